@@ -24,7 +24,7 @@ import { defineResource, isStoredInTable, type ResourceDeclaration } from '#src/
 import { listedFields } from '#src/records/resources/listedFields.ts';
 import type { ScreenDeclaration } from '#src/records/resources/screen.ts';
 
-const name = text('Name', 120, { isOwn: true, headers: ['title', '이름', '명칭'] });
+const name = text('Name', 120, { isOwn: true });
 const ownSlug = slug('Slug', 'name', { help: 'Used in web addresses.' });
 const description = optional(longText('Description', 2000));
 /** Operations of every reference table. Countries cannot be merged, because ISO defines their codes. */
@@ -83,11 +83,7 @@ export const STAFF_RESOURCES = [
     name: 'streaming-services',
     noun: { one: 'streaming service', many: 'streaming services' },
     path: '/dashboard/streaming-services',
-    fields: {
-      name,
-      slug: ownSlug,
-      url: optional(url('Address', { headers: ['website', 'homepage', 'link'] })),
-    },
+    fields: { name, slug: ownSlug, url: optional(url('Address')) },
     offers: MERGED,
     picker: { fields: ['name', 'url'] },
     list: { columns: ['name', 'slug', 'url'], sort: 'name', search: ['name', 'slug'] },
@@ -99,9 +95,9 @@ export const STAFF_RESOURCES = [
     fields: {
       kind: studioKind,
       name,
-      nativeName: optional(text('Native name', 120, { headers: ['Korean name', 'hangul', '한글 이름'] })),
+      nativeName: optional(text('Native name', 120)),
       slug: ownSlug,
-      countryId: optional(reference('Country', 'countries', { headers: ['국가'] })),
+      countryId: optional(reference('Country', 'countries')),
     },
     offers: MERGED,
     picker: { fields: ['name', 'nativeName', 'kind'] },
@@ -119,10 +115,7 @@ export const STAFF_RESOURCES = [
       name,
       slug: ownSlug,
       category: optional(text('Category', 60)),
-      isSpoiler: flag('Spoiler', false, {
-        help: 'Hidden until a reader reveals it.',
-        headers: ['is spoiler'],
-      }),
+      isSpoiler: flag('Spoiler', false, { help: 'Hidden until a reader reveals it.' }),
       description,
     },
     offers: MERGED,

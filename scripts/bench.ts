@@ -1,7 +1,7 @@
 // `npm run bench -- [--catalogue PATH] [--titles N] [--people N] [--seed N] [--growth] [--only a,b] [--out FILE]`:
 // measures the budgets on temporary databases and writes docs/benchmarks.md.
 import { join, resolve } from 'node:path';
-import { openDataset } from '#src/features/imports/dataset/dataset.server.ts';
+import { openDataset } from '#src/features/imports/dataset.server.ts';
 import { runCleanups } from './bench/cleanup.ts';
 import { BENCHMARKS, runBenchmarks } from './bench/run.ts';
 import { type Parsed, runCommand } from './command/commandLine.mjs';

@@ -1,8 +1,8 @@
 // `npm run generate -- --database URL [--catalogue PATH] [--titles N] [--people N] [--seed N]`: fills a database with
 // generated titles and people, to test the site with a big catalogue.
 import { join } from 'node:path';
-import { openDataset } from '#src/features/imports/dataset/dataset.server.ts';
-import { importCatalogue } from '#src/features/imports/dataset/imports.commands.server.ts';
+import { openDataset } from '#src/features/imports/dataset.server.ts';
+import { importCatalogue } from '#src/features/imports/imports.commands.server.ts';
 import { loadStarter } from '#src/main/starter/load.ts';
 import { connect, type Database } from '#src/server/db/database.ts';
 import { applyMigrations } from '#src/server/db/migrate.ts';

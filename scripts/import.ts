@@ -1,11 +1,11 @@
 // `npm run import -- PATH [options]`: imports a catalogue data set, or a file of titles, into the database.
 import { join } from 'node:path';
-import { importCatalogue } from '#src/features/imports/dataset/imports.commands.server.ts';
-import type { Rejection } from '#src/features/imports/dataset/report.ts';
+import { importCatalogue } from '#src/features/imports/imports.commands.server.ts';
+import type { Rejection } from '#src/features/imports/report.ts';
 import type { TableRejection } from '#src/features/imports/tables/draft.ts';
 import { importTable } from '#src/features/imports/tables/importTable.commands.server.ts';
-import { attachDatabase } from '#src/server/db/attach.ts';
 import type { Database } from '#src/server/db/database.ts';
+import { openDatabase } from '#src/server/db/open.ts';
 import { readEnv } from '#src/server/env.ts';
 import { isDatabaseUnavailable } from '#src/server/http/errors.ts';
 import { createLog } from '#src/server/log.ts';
@@ -82,7 +82,7 @@ await runCommand({
       root,
     );
     const migrations = join(root, 'src/server/db/migrations');
-    const { db, close } = await attachDatabase(env, createLog('warn'), migrations, signal);
+    const { db, close } = await openDatabase(env, createLog('warn'), migrations, signal);
     defer(close);
     const rejections = rejectionReporter(request.report);
     defer(rejections.end);

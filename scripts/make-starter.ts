@@ -9,9 +9,9 @@ import {
   type DatasetFile,
   openDataset,
   readLines,
-} from '#src/features/imports/dataset/dataset.server.ts';
-import { personBesideStudio, studioNameError } from '#src/features/imports/dataset/referenceRow.ts';
-import { isTestEntry } from '#src/features/imports/dataset/rowReading.ts';
+} from '#src/features/imports/dataset.server.ts';
+import { personBesideStudio, studioNameError } from '#src/features/imports/referenceRow.ts';
+import { isTestEntry } from '#src/features/imports/rowReading.ts';
 import { runCommand } from './command/commandLine.mjs';
 
 type Json = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import type { ImportSummary } from '#src/features/imports/dataset/report.ts';
+import type { ImportSummary } from '#src/features/imports/report.ts';
 import { fieldLabel } from '#src/features/imports/tables/fields.ts';
 import type { TableSummary, Understood } from '#src/features/imports/tables/importTable.commands.server.ts';
 import { samplesOf } from '#src/features/imports/tables/samples.ts';

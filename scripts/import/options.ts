@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDataset } from '#src/features/imports/dataset/dataset.server.ts';
+import { openDataset } from '#src/features/imports/dataset.server.ts';
 import { DELIMITERS, type DelimiterName } from '#src/features/imports/tables/delimited.ts';
 import { ENCODINGS } from '#src/features/imports/tables/encoding.ts';
 import { FIELD_NAMES, type FieldName, fieldLabel, isFieldName } from '#src/features/imports/tables/fields.ts';
@@ -21,7 +21,7 @@ export const USAGE = `Usage: npm run import -- PATH [options]
                         or a file of titles: CSV, TSV, JSON or JSON Lines, gzipped or not
   --dry-run             run the import and roll it back: the summary says what it would write
   --report FILE         write every rejected row and value to FILE, one JSON object per line
-  --database URL        database address; default: DATABASE_URL, or else the embedded database in DATA_DIR, also while the site runs
+  --database URL        database address; default: DATABASE_URL, or else the embedded database in DATA_DIR (stop the site first)
 
 Options for a file of titles. Its format and columns are detected and printed:
   --map "COLUMN=FIELD"  use COLUMN as FIELD, if it was not recognised or not correctly (repeatable)

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Fields, RecordOf } from '#src/records/fields/field.ts';
 import { referencesIn } from '#src/records/references.server.ts';
-import { snakeCase } from '#src/records/tables.server.ts';
 import type { Runner } from '#src/server/db/database.ts';
 
 const labelSchema = z.strictObject({
@@ -14,8 +13,6 @@ const labelSchema = z.strictObject({
 /** Display data of referenced records, by table and id. */
 export const labelsSchema = z.record(z.string(), z.record(z.string(), labelSchema));
 type Labels = z.output<typeof labelsSchema>;
-/** Display data of a record. */
-export type RecordLabel = z.output<typeof labelSchema>;
 
 const plain = (name: string, native = 'null::text') =>
   `${name} as name, ${native} as "nativeName", null::int as year, null::jsonb as picture`;
@@ -49,21 +46,6 @@ const SOURCES: Readonly<Record<string, readonly [table: string, columns: string]
   contentRatings: ['content_ratings', plain("t.code || coalesce(nullif(' ' || t.name, ' ' || t.code), '')")],
 };
 
-/** Reads the display data of records of one table, by id; tables of other resources have only names. */
-export async function describeRecords(
-  runner: Runner,
-  target: string,
-  ids: readonly number[],
-): Promise<Map<number, RecordLabel>> {
-  if (ids.length === 0) return new Map();
-  const [table, columns] = SOURCES[target] ?? [snakeCase(target), plain('t.name')];
-  const { rows } = await runner.query<RecordLabel & { id: number }>(
-    `select t.id, ${columns} from ${table} t where t.id = any($1::int[])`,
-    [ids],
-  );
-  return new Map(rows.map(({ id, ...label }) => [id, label]));
-}
-
 /** Reads the display data of all records that a record refers to, so that editors need no request for each. */
 export async function labelsOf<F extends Fields>(
   runner: Runner,
@@ -75,7 +57,14 @@ export async function labelsOf<F extends Fields>(
     wanted.set(to, new Set([...(wanted.get(to) ?? []), ...ids]));
   const labels: Labels = {};
   for (const [to, ids] of wanted) {
-    if (SOURCES[to]) labels[to] = Object.fromEntries(await describeRecords(runner, to, [...ids]));
+    const source = SOURCES[to];
+    if (!source) continue;
+    const [table, columns] = source;
+    const { rows } = await runner.query<z.output<typeof labelSchema> & { id: number }>(
+      `select t.id, ${columns} from ${table} t where t.id = any($1::int[])`,
+      [[...ids]],
+    );
+    labels[to] = Object.fromEntries(rows.map(({ id, ...label }) => [id, label]));
   }
   return labels;
 }

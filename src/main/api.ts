@@ -139,9 +139,9 @@ export function createApi(options: ApiOptions): OpenAPIHono {
     log,
     access: options.tmdb,
     ...(options.wait && { wait: options.wait }),
-    takePicture: async (context, { path, kind, sourceUrl }) => {
+    takePicture: async (context, { path, kind, fileName, sourceUrl }) => {
       const texts = { credit: 'TMDB', source: 'The Movie Database (TMDB)', sourceUrl };
-      const request = { kind, crop: null };
+      const request = { kind, fileName, crop: null };
       return (await addImage(context, media, path, { request, texts, isPartOfCommand: true })).image;
     },
     titles: {

@@ -13,9 +13,9 @@ interface TaskModule {
 /** Loaded on the first call, so that a thread holds only the code of its own task. */
 const MODULES: Readonly<Record<TaskName, () => Promise<TaskModule>>> = {
   'clean-html': () => import('#src/server/richText/cleanHtml.task.ts'),
-  'read-import': () => import('#src/features/imports/reading/readImport.task.server.ts'),
+  'read-import': () => import('#src/features/imports/readImport.task.server.ts'),
   'read-tmdb-answer': () => import('#src/features/tmdb/reading/readAnswer.task.server.ts'),
-  'rejected-rows': () => import('#src/features/imports/reading/rejectedRows.task.server.ts'),
+  'rejected-rows': () => import('#src/features/imports/rejectedRows.task.server.ts'),
 };
 
 interface Call {

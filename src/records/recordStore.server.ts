@@ -7,7 +7,7 @@ import type { Deletion, MergedPair, RecordDefinition, RecordName } from './defin
 import type { Fields, RecordOf } from './fields/field.ts';
 import type { WriteContext } from './history.server.ts';
 import type { Stored } from './reading.server.ts';
-import { type Draft, type Write, writesOf } from './recordWrites.server.ts';
+import type { Draft, Write } from './recordWrites.server.ts';
 import type { Conflict } from './revising.server.ts';
 import type { Use } from './uses.server.ts';
 import { validateDrafts } from './validation.server.ts';
@@ -83,12 +83,6 @@ export interface FieldStore<F extends Fields> extends RecordDefinition<F> {
     drafts: readonly Draft<RecordOf<F>>[],
     context: WriteContext,
   ): Promise<SavedDrafts<RecordOf<F>>>;
-  /** Validates drafts like `saveAll` and returns what it would write. Writes nothing. */
-  previewAll(
-    runner: Runner,
-    drafts: readonly Draft<RecordOf<F>>[],
-    context: Pick<WriteContext, 'actor'>,
-  ): Promise<SavedDrafts<RecordOf<F>>>;
   /**
    * Validates and writes one draft in the caller's transaction; null if it changes nothing.
    * @throws AppError 422 naming each invalid field; the removal error if it cannot be deleted
@@ -130,20 +124,6 @@ async function saveAll<F extends Fields>(
   });
   const valid = validated.flatMap((result, at) => (result.errors || declined[at] ? [] : [result.draft]));
   return { declined, writes: await definition.write(tx, valid, context) };
-}
-
-/** Validates drafts and compares the valid ones with what is stored. New records have the id 0. */
-async function previewAll<F extends Fields>(
-  runner: Runner,
-  definition: RecordDefinition<F>,
-  drafts: readonly Draft<RecordOf<F>>[],
-  { actor }: Pick<WriteContext, 'actor'>,
-): Promise<SavedDrafts<RecordOf<F>>> {
-  for (const draft of drafts) definition.authoriseChange?.(actor, draft);
-  const validated = await validateDrafts(runner, definition, drafts, actor);
-  const declined = validated.map(({ errors }) => (errors ? invalidFields(errors) : null));
-  const valid = validated.flatMap(({ draft }) => (draft ? [{ ...draft, id: draft.before?.id ?? 0 }] : []));
-  return { declined, writes: await writesOf(definition.fields, valid) };
 }
 
 async function alterSome<F extends Fields>(
@@ -198,7 +178,6 @@ export function fieldStoreOf<F extends Fields>(definition: RecordDefinition<F>):
     ...definition,
     entity: entityOf(resource),
     saveAll: (tx, drafts, context) => saveAll(tx, definition, drafts, context),
-    previewAll: (runner, drafts, context) => previewAll(runner, definition, drafts, context),
     async save(tx, draft, context) {
       const { declined, writes } = await saveAll(tx, definition, [draft], context);
       assertSaved(declined);

@@ -3,10 +3,7 @@ import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '#src/server/db/open.ts';
 import { leftBehind } from '#src/server/db/postgres/postmaster.ts';
-import { readEnv } from '#src/server/env.ts';
-import { createLog } from '#src/server/log.ts';
 import { runNpmScript, startCommand } from '#tests/support/commands/command.ts';
 import { csv, expectOutput, folder, warmFolder } from '#tests/support/commands/commandTable.ts';
 import { ROOT } from '#tests/support/database/db.ts';
@@ -81,32 +78,6 @@ describe('a command leaves no PostgreSQL running', () => {
     taken.close();
     expectOutput(ended);
     expect([ended.code, ended.stderr]).toEqual([1, expect.stringContaining('address already in use')]);
-    expect(leftBehind(join(dataDir, 'postgres'))).toEqual([]);
-  });
-});
-
-describe('a command next to a running site', () => {
-  it('uses its embedded database, and leaves it running', async () => {
-    const dataDir = await warmFolder();
-    const log = createLog('silent');
-    const migrations = join(ROOT, 'src/server/db/migrations');
-    const running = await openDatabase(readEnv({ DATA_DIR: dataDir }, ROOT), log, migrations);
-    const titles = async () => {
-      const { rows } = await running.db.pool.query<{ title: string }>('select title from titles');
-      return rows.map(({ title }) => title);
-    };
-    const path = join(folder(), 'titles.csv');
-    writeFileSync(path, 'name,type\nBeside the site,drama\n');
-    for (const [options, expected] of [
-      [['--dry-run'], []],
-      [[], ['Beside the site']],
-    ] as const) {
-      const ended = await runNpmScript('import', [path, ...options], { DATA_DIR: dataDir }).ended;
-      expectOutput(ended);
-      expect([ended.code, ended.stdout]).toEqual([0, expect.stringContaining('Titles: 1 created')]);
-      expect(await titles()).toEqual(expected);
-    }
-    await running.close();
     expect(leftBehind(join(dataDir, 'postgres'))).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { importCatalogue } from '#src/features/imports/dataset/imports.commands.server.ts';
+import { importCatalogue } from '#src/features/imports/imports.commands.server.ts';
 import { loadStarter } from '#src/main/starter/load.ts';
 import { connect, type Database } from '#src/server/db/database.ts';
 import { applyMigrations } from '#src/server/db/migrate.ts';

@@ -15,43 +15,18 @@ import {
 
 /** All fields of a person that can be edited, imported or suggested. Credits are edited in the titles. */
 export const personFields = {
-  name: name('Name', {
-    isOwn: true,
-    headers: ['person name', 'actor', 'actor name', 'full name', '이름', '인물명', '배우'],
-  }),
-  nativeName: optional(
-    name('Native name', {
-      isOwn: true,
-      headers: ['Korean name', 'hangul', '한글 이름', '한국어 이름', '본명'],
-    }),
-  ),
-  givenName: optional(name('Given name', { isOwn: true, headers: ['first name'] })),
-  familyName: optional(name('Family name', { isOwn: true, headers: ['last name', 'surname', '성'] })),
-  genderId: optional(reference('Gender', 'genders', { headers: ['sex', '성별'] })),
-  countryId: optional(reference('Country', 'countries', { headers: ['nationality', '국적', '국가'] })),
-  birthDate: optional(
-    partialDate('Born', {
-      isOwn: true,
-      headers: [
-        'birthday',
-        'date of birth',
-        'dob',
-        'birth year',
-        'year of birth',
-        '생년월일',
-        '출생',
-        '생일',
-      ],
-    }),
-  ),
-  deathDate: optional(
-    partialDate('Died', { isOwn: true, headers: ['date of death', 'death', '사망', '사망일'] }),
-  ),
-  biography: optional(richText('Biography', { isOwn: true, headers: ['bio', '소개'] })),
+  name: name('Name', { isOwn: true }),
+  nativeName: optional(name('Native name', { isOwn: true })),
+  givenName: optional(name('Given name', { isOwn: true })),
+  familyName: optional(name('Family name', { isOwn: true })),
+  genderId: optional(reference('Gender', 'genders')),
+  countryId: optional(reference('Country', 'countries')),
+  birthDate: optional(partialDate('Born', { isOwn: true })),
+  deathDate: optional(partialDate('Died', { isOwn: true })),
+  biography: optional(richText('Biography', { isOwn: true })),
 
   names: orderedRows({
     label: 'Other names',
-    headers: ['other names', 'also known as', 'aka', 'alias', 'aliases', '다른 이름', '예명'],
     row: { name: name('Name'), kind: startingAs(choice('Kind', PERSON_NAME_KIND_LABELS), 'alias') },
     keyParts: ['name'],
     max: 50,

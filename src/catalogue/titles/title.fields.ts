@@ -2,12 +2,7 @@ import { externalIds, links } from '#src/catalogue/outsideAddresses.fields.ts';
 import { CAST_ROLE_LABELS, CREW_JOB_LABELS, RELATION_LABELS } from '#src/domain/catalogue/creditKinds.ts';
 import { EPISODE_KIND_LABELS } from '#src/domain/catalogue/episodes.ts';
 import { ALIAS_LABELS, AVAILABILITY_LABELS, RELEASE_LABELS } from '#src/domain/catalogue/rowKinds.ts';
-import {
-  FORMAT_LABELS,
-  STATUS_LABELS,
-  TITLE_TYPE_TERMS,
-  TYPE_LABELS,
-} from '#src/domain/catalogue/titleTypes.ts';
+import { FORMAT_LABELS, STATUS_LABELS, TYPE_LABELS } from '#src/domain/catalogue/titleTypes.ts';
 import { TITLE_IMAGE_KIND_LABELS } from '#src/domain/pictures/pictures.ts';
 import {
   choice,
@@ -39,7 +34,7 @@ export const IDENTIFIED_COLLECTIONS = ['characters', 'episodes'] as const;
 
 /** All fields of a title that can be edited, imported or suggested; forms, diffs, reverts and imports use them. */
 export const titleFields = {
-  type: choice('Type', TYPE_LABELS, { terms: TITLE_TYPE_TERMS }),
+  type: choice('Type', TYPE_LABELS),
   format: optional(choice('Format', FORMAT_LABELS)),
   /** Null derives the status from the dates (`statusOn`); cancelled and hiatus can only be set by staff. */
   statedStatus: optional(choice('Status', STATUS_LABELS)),

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
-import { LeaveDialog } from './LeaveDialog.tsx';
+import { Modal } from 'antd';
+import { type ReactNode, useEffect } from 'react';
 import { useBlocker } from './useBlocker.ts';
-import { useUnloadWarning } from './useUnloadWarning.ts';
 
 /** Navigation leaves a form if the path (the record) or the hash (a drawer over the list) changes. */
 interface Step {
@@ -32,17 +31,27 @@ export function useLeaveWarning(
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isUnsaved && leaves(currentLocation, nextLocation),
   );
-  useUnloadWarning(isUnsaved);
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', onUnload);
+    return () => window.removeEventListener('beforeunload', onUnload);
+  }, [isUnsaved]);
   return (
-    <LeaveDialog
-      isOpen={blocker.state === 'blocked'}
+    <Modal
+      open={blocker.state === 'blocked'}
       title={title}
-      text={text}
-      onStay={() => blocker.reset?.()}
-      onLeave={() => {
+      width={420}
+      onCancel={() => blocker.reset?.()}
+      cancelText="Stay"
+      okText="Leave"
+      okButtonProps={{ danger: true }}
+      onOk={() => {
         onLeave?.();
         blocker.proceed?.();
       }}
-    />
+    >
+      {text}
+    </Modal>
   );
 }

@@ -17,9 +17,9 @@ interface ListFilesProps {
 }
 
 const FORMATS = [
-  { key: 'bom', label: 'CSV for Excel', query: { _format: 'csv', _bom: 'true' } },
-  { key: 'csv', label: 'CSV', query: { _format: 'csv' } },
-  { key: 'json', label: 'JSON', query: { _format: 'json' } },
+  { key: 'bom', label: 'CSV for Excel', query: { format: 'csv', bom: 'true' } },
+  { key: 'csv', label: 'CSV', query: { format: 'csv' } },
+  { key: 'json', label: 'JSON', query: { format: 'json' } },
 ] as const;
 
 /** The File menu: actions of features, and exports of the list with its filters and order. */

@@ -19,8 +19,7 @@ const SHORT_NAMES: Record<string, string> = {
   PS: 'Palestine',
 };
 
-/** Further English names, Korean names and adjectives. */
-const OTHER_NAMES: Readonly<Record<string, string>> = {
+const OTHER_NAMES: Record<string, string> = {
   korea: 'KR',
   'republic of korea': 'KR',
   'korea, republic of': 'KR',
@@ -30,35 +29,6 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   'united states of america': 'US',
   uk: 'GB',
   'great britain': 'GB',
-  대한민국: 'KR',
-  한국: 'KR',
-  일본: 'JP',
-  중국: 'CN',
-  대만: 'TW',
-  타이완: 'TW',
-  홍콩: 'HK',
-  태국: 'TH',
-  미국: 'US',
-  영국: 'GB',
-  베트남: 'VN',
-  싱가포르: 'SG',
-  필리핀: 'PH',
-  프랑스: 'FR',
-  독일: 'DE',
-  캐나다: 'CA',
-  korean: 'KR',
-  'south korean': 'KR',
-  japanese: 'JP',
-  chinese: 'CN',
-  taiwanese: 'TW',
-  'hong kong': 'HK',
-  thai: 'TH',
-  filipino: 'PH',
-  philippine: 'PH',
-  singaporean: 'SG',
-  vietnamese: 'VN',
-  american: 'US',
-  british: 'GB',
 };
 
 const NAMES = new Intl.DisplayNames('en', { type: 'region' });
@@ -70,7 +40,7 @@ export function countryName(code: string): string {
 
 const CODES_BY_NAME = new Map(COUNTRY_CODES.map((code) => [countryName(code).toLowerCase(), code]));
 
-/** Returns the code of a country by English or Korean name, adjective or code, ignoring case; null if unknown. */
+/** Returns the code of a country by English name or code, ignoring case; null if unknown. */
 export function countryCodeOf(text: string): string | null {
   const name = text.trim().toLowerCase();
   const code = name.toUpperCase();

@@ -4,36 +4,6 @@ export const TYPE_LABELS = { drama: 'Drama', movie: 'Movie', special: 'Special' 
 export type TitleType = keyof typeof TYPE_LABELS;
 export const TITLE_TYPES = valuesOf(TYPE_LABELS);
 
-/** Further words for the types in imported files. */
-export const TITLE_TYPE_TERMS: Readonly<Record<TitleType, readonly string[]>> = {
-  drama: [
-    ...[
-      'k-drama',
-      'korean drama',
-      'drama series',
-      'k-drama series',
-      'series',
-      'tv series',
-      'tv show',
-      'tv shows',
-      'tv drama',
-    ],
-    ...['television series', 'web series', 'web drama', 'mini series', 'tv mini series', 'sitcom', 'tv'],
-    ...[
-      '드라마',
-      '텔레비전 드라마',
-      '웹드라마',
-      '시리즈',
-      '미니시리즈',
-      '일일드라마',
-      '주말드라마',
-      '시트콤',
-    ],
-  ],
-  movie: ['film', 'feature film', 'tv movie', 'tv film', '영화'],
-  special: ['drama special', 'tv special', '특집극', '단막극', '드라마 스페셜'],
-};
-
 export const STATUS_LABELS = {
   upcoming: 'Upcoming',
   airing: 'Airing',

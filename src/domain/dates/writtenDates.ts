@@ -103,7 +103,7 @@ export interface DateSpan {
 export type SpanReading = { readonly span: DateSpan } | { readonly reason: string };
 
 const NO_DATE = 'is not a date';
-const AMBIGUOUS = 'can be read as day/month or month/day: choose the order of day and month (dmy or mdy)';
+const AMBIGUOUS = 'can be read as day/month or month/day: use --date-order dmy or mdy';
 
 function readOne(text: string, order: DateOrder | null): PartialDate | null {
   if (isPartialDate(text)) return text;

@@ -1,6 +1,6 @@
 import type { CastRole, CreditJob } from '#src/domain/catalogue/creditKinds.ts';
 import { castRoleOf, isCastTerm, jobOf } from '#src/domain/catalogue/creditTerms.ts';
-import { offeredCharacter, readCharacters, readPart, splitOnce } from './castParts.ts';
+import { readCharacters, readPart, splitOnce } from './castParts.ts';
 import type { CastPasting, PastedCast, PastedCredit } from './castShapes.ts';
 import { cleanPaste, oneLine, PASTE_LIMITS, type PasteError, withinLimit } from './pasted.ts';
 import { plainOfWiki } from './wikiText.ts';
@@ -62,13 +62,6 @@ function groupOnLine({ line, text }: Line): PastedCredit[] | null {
   return rest.split(NAMES).flatMap((name) => creditOf({ line, text: name }, under, {}) ?? []);
 }
 
-/** Adds the character that the brackets after an actor's name contain, if the line names no other one. */
-function withOfferedCharacter(credit: PastedCredit, inBrackets: string | null): PastedCredit {
-  const offered = credit.characters.length === 0 ? offeredCharacter(inBrackets) : null;
-  if (offered === null) return credit;
-  return { ...credit, characters: readCharacters(offered), note: null };
-}
-
 /**
  * Reads person, character and role from a line. The person comes before the separator, unless the paste puts the
  * character first.
@@ -95,7 +88,7 @@ function creditOf(line: Line, under: Under, { isCharacterFirst = false }: CastPa
   const characters = [...readCharacters(phrase), ...readCharacters(person.character ?? '')];
   const note =
     person.note ?? played.note ?? (castRoleOf(extra.phrase) === null ? extra.phrase.slice(0, 300) : '');
-  const credit: PastedCredit = {
+  return {
     line: line.line,
     name: person.phrase,
     nativeName: person.nativeName,
@@ -104,7 +97,6 @@ function creditOf(line: Line, under: Under, { isCharacterFirst = false }: CastPa
     characters,
     note: note || null,
   };
-  return isCrew ? credit : withOfferedCharacter(credit, person.note);
 }
 
 const characterText = (phrase: string, native: string | null) =>

@@ -52,20 +52,6 @@ export function readPart(text: string): Part {
   return { ...part, phrase: withoutQuotes(phrase), note: part.note?.slice(0, 300) ?? null };
 }
 
-/** Longest text in brackets that can be a character. */
-const CHARACTER_LENGTH = 60;
-/** What brackets after an actor say besides characters: kind of appearance, episodes, group, age. */
-const REMARK =
-  /\d|^(?:un)?credited|\b(?:voice|cameo|ep(?:isode)?s?|appearance|role|cast|member|group|band|deceased|uncredited|child|young|archive|footage|narrator|tbc|tba|목소리|출연|아역|회)\b|출연|아역|목소리/iu;
-
-/**
- * Returns the character that the brackets after an actor's name probably contain: `Yoo In-na (Sunny)`; null for remarks.
- */
-export function offeredCharacter(note: string | null): string | null {
-  if (note === null || note.length > CHARACTER_LENGTH || REMARK.test(note)) return null;
-  return /^["'“‘「『]?[\p{Lu}\p{Lo}]/u.test(note) ? note : null;
-}
-
 const SEVERAL = /\s*(?:\n|;|\s\+\s)\s*/;
 
 /**

@@ -1,15 +1,7 @@
 import type { PartialDate } from '#src/domain/dates/partialDate.ts';
 import { dateOrderOf } from '#src/domain/dates/writtenDates.ts';
-import {
-  type EpisodeNumber,
-  type NumberedLine,
-  numbered,
-  type PendingEpisode,
-  startingNumbers,
-  withoutLastMark,
-} from './episodeNumbers.ts';
 import { isWrittenDate, pastedDate, pastedLabel, pastedMinutes, pastedTitle } from './episodeParts.ts';
-import type { EpisodeReading } from './episodeShapes.ts';
+import type { EpisodeReading, PastedEpisode } from './episodeShapes.ts';
 import { cleanPaste, overLimitError, PASTE_LIMITS, type PasteError } from './pasted.ts';
 import { plainOfWiki } from './wikiText.ts';
 
@@ -44,19 +36,10 @@ function partsOf(rest: string): Rest {
 
 interface Draft {
   readonly line: number;
-  readonly number: EpisodeNumber;
+  readonly label: string;
   readonly phrase: readonly string[];
   readonly date: string | null;
   readonly below: string[];
-}
-
-/** Reads the number at the start of a line; null for a line without one. */
-function numberedLine(line: string): NumberedLine | null {
-  const several = isWrittenDate(line) ? null : startingNumbers(line);
-  if (several !== null) return several;
-  const [, number = '', rest = ''] = NUMBERED.exec(line) ?? [];
-  const label = number === '' ? null : pastedLabel(number);
-  return label === null ? null : { number: { labels: [label] }, rest: withoutLastMark(rest) };
 }
 
 function draftsOf(text: string): { drafts: Draft[]; left: PasteError[] } {
@@ -66,15 +49,16 @@ function draftsOf(text: string): { drafts: Draft[]; left: PasteError[] } {
   for (const [index, raw] of lines.entries()) {
     const line = plainOfWiki(raw);
     if (line === '') continue;
-    const start = numberedLine(line.slice(0, PASTE_LIMITS.phrase));
+    const [, number = '', rest = ''] = NUMBERED.exec(line.slice(0, PASTE_LIMITS.phrase)) ?? [];
+    const label = number === '' ? null : pastedLabel(number);
     const above = drafts.at(-1);
-    if (index >= PASTE_LIMITS.rows * 4 || (start !== null && drafts.length >= PASTE_LIMITS.rows)) {
+    if (index >= PASTE_LIMITS.rows * 4 || (label !== null && drafts.length >= PASTE_LIMITS.rows)) {
       left.push(overLimitError(index + 1));
       break;
     }
-    if (start !== null) {
-      const { phrase, dates } = partsOf(start.rest);
-      drafts.push({ line: index + 1, number: start.number, phrase, date: dates[0] ?? null, below: [] });
+    if (label !== null) {
+      const { phrase: phrases, dates } = partsOf(rest);
+      drafts.push({ line: index + 1, label, phrase: phrases, date: dates[0] ?? null, below: [] });
     } else if (above !== undefined) above.below.push(line);
     else left.push({ line: index + 1, text: line.slice(0, 200), reason: 'No episode number found' });
   }
@@ -94,16 +78,17 @@ function belowOf(below: readonly string[]) {
 type Whole = Draft & ReturnType<typeof belowOf>;
 
 function episodeOf(
-  { line, number, phrase: phrases, minutes, text }: Whole,
+  { line, label, phrase: phrases, minutes, text }: Whole,
   airDate: PartialDate | null,
-): PendingEpisode {
+): PastedEpisode {
   // If a line has only a number, the title is on the next line.
   const isBare = phrases.length === 0 && (text[0]?.length ?? 0) <= TITLE_LINE;
   const { title, nativeTitle } = pastedTitle(isBare ? (text[0] ?? '') : phrases.join(' – '));
   const synopsis = (isBare ? text.slice(1) : text).join('\n').slice(0, PASTE_LIMITS.cell);
   return {
     line,
-    number,
+    label,
+    kind: label.startsWith('SP') ? 'special' : 'regular',
     title,
     nativeTitle,
     airDate,
@@ -125,5 +110,5 @@ export function readEpisodeLines(text: string): EpisodeReading {
     if (reason !== null) left.push({ line: whole.line, text: whole.date ?? '', reason });
     return episodeOf(whole, date);
   });
-  return { episodes: numbered(episodes, left), left };
+  return { episodes, left };
 }

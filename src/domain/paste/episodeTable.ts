@@ -1,8 +1,7 @@
 import { type DateOrder, dateOrderOf } from '#src/domain/dates/writtenDates.ts';
 import { type Columns, headerOf, loneCell, shareOf, widthOf } from './columns.ts';
-import { numbered, type PendingEpisode, pastedNumber } from './episodeNumbers.ts';
-import { isWrittenDate, pastedDate, pastedMinutes, pastedTitle } from './episodeParts.ts';
-import type { EpisodeReading } from './episodeShapes.ts';
+import { isWrittenDate, pastedDate, pastedLabel, pastedMinutes, pastedTitle } from './episodeParts.ts';
+import type { EpisodeReading, PastedEpisode } from './episodeShapes.ts';
 import { type GridRow, unreadRow } from './grid.ts';
 import { isHangulOnly, type PasteError } from './pasted.ts';
 import { plainOfWiki } from './wikiText.ts';
@@ -39,7 +38,7 @@ const mostly =
 
 /** Detects columns without headings by their cells: the first matching type that is still free. */
 const SENSES: readonly (readonly [Column, Sense])[] = [
-  ['label', mostly((cell) => pastedNumber(cell) !== null)],
+  ['label', mostly((cell) => pastedLabel(cell) !== null)],
   ['airDate', mostly(isWrittenDate)],
   ['runtime', mostly((cell) => /\D/.test(cell) && pastedMinutes(cell) !== null)],
   ['synopsis', (rows, column) => shareOf(rows, column, (cell) => cell.length > LONG_TEXT) >= 0.3],
@@ -68,16 +67,17 @@ const cellsOf = (row: GridRow, columns: Columns<Column>) => (column: Column) => 
   return index === undefined ? '' : plainOfWiki(row.cells[index] ?? '');
 };
 
-function episodeOfRow(row: GridRow, { columns, order, left }: Reader): PendingEpisode | null {
+function episodeOfRow(row: GridRow, { columns, order, left }: Reader): PastedEpisode | null {
   const cell = cellsOf(row, columns);
-  const number = pastedNumber(cell('inSeason')) ?? pastedNumber(cell('label'));
-  if (number === null) return null;
+  const label = pastedLabel(cell('inSeason')) ?? pastedLabel(cell('label'));
+  if (label === null) return null;
   const { date, reason } = pastedDate(cell('airDate'), order);
   if (reason !== null) left.push({ line: row.line, text: cell('airDate').slice(0, 200), reason });
   const { title, nativeTitle } = pastedTitle(cell('title'));
   return {
     line: row.line,
-    number,
+    label,
+    kind: label.startsWith('SP') ? 'special' : 'regular',
     title,
     nativeTitle: pastedTitle(cell('nativeTitle')).title ?? nativeTitle,
     airDate: date,
@@ -102,13 +102,13 @@ export function readEpisodeTable(rows: readonly GridRow[]): EpisodeReading {
   const left: PasteError[] = [];
   const sensed = columnsBySense(body);
   let reader: Reader = { columns: sensed, order: orderOf(body, sensed.airDate), left };
-  const episodes: PendingEpisode[] = [];
+  const episodes: PastedEpisode[] = [];
   for (const row of rows) {
     const header = isHeader(row);
     const lone = loneCell(row);
     const last = episodes.at(-1);
     if (header !== null) reader = { columns: header, order: orderOf(body, header.airDate), left };
-    else if (lone !== null && pastedNumber(lone) === null) {
+    else if (lone !== null && pastedLabel(lone) === null) {
       if (last !== undefined && last.synopsis === null && lone.length > LONG_TEXT / 2)
         episodes[episodes.length - 1] = { ...last, synopsis: plainOfWiki(lone) };
     } else {
@@ -117,5 +117,5 @@ export function readEpisodeTable(rows: readonly GridRow[]): EpisodeReading {
       else left.push(unreadRow(row, 'No episode number found'));
     }
   }
-  return { episodes: numbered(episodes, left), left };
+  return { episodes, left };
 }

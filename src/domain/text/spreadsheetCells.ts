@@ -19,10 +19,3 @@ export const escapeCell = (text: string): string => text.replace(RUN, "$1$2'").r
 /** Reverses `escapeCell`. Also removes apostrophes that spreadsheets themselves put before text. */
 export const unescapeCell = (cell: string): string =>
   cell.replace(LEADING_CONTROL_ESCAPED, '').replace(RUN_ESCAPED, '$1$2');
-
-/** Characters at which readers split the list in a cell. */
-const SPLIT_AT = /[,;|\n\r、[\]"]/;
-
-/** Writes a list into one cell: entries separated by semicolons, or as a JSON list if an entry contains a separator. */
-export const listCell = (entries: readonly string[]): string =>
-  entries.some((entry) => SPLIT_AT.test(entry)) ? JSON.stringify(entries) : entries.join('; ');

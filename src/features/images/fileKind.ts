@@ -17,6 +17,15 @@ const NAMES: Readonly<Record<AcceptedFormat, string>> = {
   gif: 'a GIF picture',
 };
 
+/** File name extensions by format. */
+const ENDINGS: Readonly<Record<AcceptedFormat, readonly string[]>> = {
+  jpeg: ['jpg', 'jpeg', 'jpe', 'jfif'],
+  png: ['png'],
+  webp: ['webp'],
+  avif: ['avif'],
+  gif: ['gif'],
+};
+
 const accepted = (format: AcceptedFormat): FileKind => ({ format, message: NAMES[format] });
 const other = (message: string): FileKind => ({ format: null, message });
 
@@ -48,61 +57,40 @@ const SIGNATURES: readonly (readonly [signature: string, at: number, kind: FileK
 
 const MARKUP = /^\s*(<\?xml|<!--|<!doctype|<svg|<html|<script|<body|<head)/i;
 
-/** Characters of the brands that an ISO media file names. */
-const BRANDS_END = 512;
-
-const latin1 = (bytes: Uint8Array, from: number, to: number) =>
-  String.fromCharCode(...bytes.subarray(from, to));
-const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-
 /** Detects the type of a file from its first bytes (32 or more), not from its name. Markup, including SVG, is never accepted. */
-export function fileKindOf(head: Uint8Array): FileKind {
-  const hex = hexOf(head.subarray(0, 16));
+export function fileKindOf(head: Buffer): FileKind {
+  const hex = head.toString('hex');
   const known = SIGNATURES.find(([signature, at]) => hex.startsWith(signature, at * 2));
   if (known) return known[2];
-  if (latin1(head, 0, 4) === 'RIFF' && latin1(head, 8, 12) === 'WEBP') return accepted('webp');
-  if (latin1(head, 4, 8) === 'ftyp') {
-    const brand = latin1(head, 8, 12);
-    const rest = latin1(head, 16, BRANDS_END);
+  const text = head.toString('latin1');
+  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return accepted('webp');
+  if (text.slice(4, 8) === 'ftyp') {
+    const brand = text.slice(8, 12);
+    const rest = head.toString('latin1', 16);
     if (brand === 'mif1' && /^(.{4})*?avif/s.test(rest)) return accepted('avif');
     return BRANDS[brand] ?? other('a video');
   }
-  const start = new TextDecoder().decode(head);
+  const start = head.toString('utf8').replace(/^\uFEFF/, '');
   const isWide = /^(fffe|feff)/.test(hex);
   if (MARKUP.test(start) || isWide)
     return other(/svg|xml/i.test(start) || isWide ? 'an SVG drawing or other text' : 'an HTML page');
   return other('not a picture');
 }
 
-/** Returns whether a PNG is animated: it has an `acTL` chunk before its pixels. Decoders show only the first frame. */
-function isMovingPng(bytes: Uint8Array): boolean {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let at = 8;
-  while (at + 8 <= bytes.length) {
-    const name = latin1(bytes, at + 4, at + 8);
-    if (name === 'acTL') return true;
-    if (name === 'IDAT' || name === 'IEND') return false;
-    at += 12 + view.getUint32(at);
-  }
-  return false;
+/** Returns whether the extension of a file name contradicts the format; false for a name without an extension. */
+export function isMislabelled(fileName: string, format: AcceptedFormat): boolean {
+  const ending = /\.([A-Za-z0-9]{1,10})$/.exec(fileName)?.[1]?.toLowerCase();
+  return ending !== undefined && !ENDINGS[format].includes(ending);
 }
 
-/** Flag of the extended header of a WebP that has animation. */
-const WEBP_ANIMATION = 0x02;
-
-const isMovingWebp = (bytes: Uint8Array) =>
-  latin1(bytes, 12, 16) === 'VP8X' && ((bytes[20] ?? 0) & WEBP_ANIMATION) !== 0;
-
-/** Bytes by which a file is judged: enough for the chunks of a PNG before its pixels, including profiles. */
-export const HEAD_BYTES = 64_000;
-
-const ACCEPTED_HINT = `Upload ${ACCEPTED_FORMATS.map((format) => format.toUpperCase()).join(', ')}`;
-
-/** Returns why a file is not accepted as a picture, from its first `HEAD_BYTES` bytes; null if they are those of a picture. */
-export function headError(head: Uint8Array): string | null {
-  if (head.length === 0) return 'The file is empty';
-  const { format, message } = fileKindOf(head);
-  if (format === null) return `This is ${message}. ${ACCEPTED_HINT}`;
-  const isMoving = (format === 'png' && isMovingPng(head)) || (format === 'webp' && isMovingWebp(head));
-  return isMoving ? 'The picture is animated. Upload one without animation' : null;
+/** Returns whether a PNG is animated: it has an `acTL` chunk before its pixels. Decoders show only the first frame. */
+export function isMovingPng(bytes: Buffer): boolean {
+  let at = 8;
+  while (at + 8 <= bytes.length) {
+    const name = bytes.toString('latin1', at + 4, at + 8);
+    if (name === 'acTL') return true;
+    if (name === 'IDAT' || name === 'IEND') return false;
+    at += 12 + bytes.readUInt32BE(at);
+  }
+  return false;
 }

@@ -40,12 +40,7 @@ const uploadQuery = z.strictObject({
   kind: z
     .enum(IMAGE_KINDS, { error: `Use one of ${IMAGE_KINDS.join(', ')}` })
     .meta({ description: 'The kind of picture, which determines its sizes.' }),
-  fileName: z
-    .string()
-    .min(1)
-    .max(300)
-    .optional()
-    .meta({ deprecated: true, description: 'Not used: the bytes show what the file is.' }),
+  fileName: z.string().min(1).max(300).optional(),
   cropLeft: offset.optional(),
   cropTop: offset.optional(),
   cropWidth: side.optional(),
@@ -97,9 +92,9 @@ function addUpload(api: Api, staff: ImageApi): void {
       503: errorResponse('Too many concurrent uploads, or the store does not respond; see `Retry-After`.'),
     },
     async handle({ query: input, confirmAccess }, c) {
-      const { kind, credit = '', source = '', sourceUrl = '' } = input;
+      const { kind, fileName = null, credit = '', source = '', sourceUrl = '' } = input;
       const texts = checked(imageRecords.schemas.changes, { credit, source, sourceUrl }) as ImageTexts;
-      const request = { kind, crop: cropOf(input) };
+      const request = { kind, fileName, crop: cropOf(input) };
       const added = await admit(() =>
         withReceived(c.req.raw, async (path) => {
           await confirmAccess();

@@ -1,4 +1,4 @@
-import { appendFile, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { type FieldErrors, invalid } from '#src/domain/errors.ts';
 import {
@@ -8,7 +8,7 @@ import {
   WIDTH_MIN,
   WIDTHS,
 } from '#src/domain/pictures/pictures.ts';
-import { fileKindOf, HEAD_BYTES, headError } from './fileKind.ts';
+import { ACCEPTED_FORMATS, fileKindOf, isMislabelled, isMovingPng } from './fileKind.ts';
 
 /** A part of the upright picture, in its pixels. */
 export interface Crop {
@@ -20,6 +20,8 @@ export interface Crop {
 
 export interface PictureRequest {
   readonly kind: ImageKind;
+  /** Original file name; its extension must not contradict the format. */
+  readonly fileName: string | null;
   readonly crop: Crop | null;
 }
 
@@ -33,36 +35,31 @@ export interface Pixels {
 
 /** Timeout for decoding, in seconds; the largest accepted picture needs a few. */
 const DECODE_SECONDS = 20;
-/** The mark at the end of a JPEG. */
-const JPEG_END = Buffer.from([0xff, 0xd9]);
+/** Bytes read to detect the file type: enough for the chunks of a PNG before its pixels, including profiles. */
+const HEAD_BYTES = 64_000;
 
-async function endsOf(path: string): Promise<{ head: Buffer; end: Buffer }> {
+const ACCEPTED_FORMATS_HINT = `Upload ${ACCEPTED_FORMATS.map((format) => format.toUpperCase()).join(', ')}`;
+
+async function headOf(path: string): Promise<Buffer> {
   const file = await open(path, 'r');
   try {
-    const { size } = await file.stat();
-    const read = async (position: number, length: number) => {
-      const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(length), position });
-      return buffer.subarray(0, bytesRead);
-    };
-    const end = await read(Math.max(0, size - JPEG_END.length), JPEG_END.length);
-    return { head: await read(0, HEAD_BYTES), end };
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(HEAD_BYTES) });
+    return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();
   }
 }
 
-/**
- * Rejects other files before decoding, so that decoders for vector graphics and documents never run. Adds the end mark that a
- * JPEG lacks.
- * @returns whether the decoder must reject everything unusual, because only then nothing else than the end mark was missing
- */
-async function preparePicture(path: string): Promise<{ isStrict: boolean }> {
-  const { head, end } = await endsOf(path);
-  const error = headError(head);
-  if (error !== null) throw invalid({ file: error });
-  const isStrict = fileKindOf(head).format === 'jpeg' && !end.equals(JPEG_END);
-  if (isStrict) await appendFile(path, JPEG_END);
-  return { isStrict };
+/** Rejects other files before decoding, so that decoders for vector graphics and documents never run. */
+async function assertPictureFormat(path: string, { fileName }: PictureRequest): Promise<void> {
+  const head = await headOf(path);
+  if (head.length === 0) throw invalid({ file: 'The file is empty' });
+  const { format, message } = fileKindOf(head);
+  if (format === null) throw invalid({ file: `This is ${message}. ${ACCEPTED_FORMATS_HINT}` });
+  if (fileName !== null && isMislabelled(fileName, format))
+    throw invalid({ file: `This is ${message}, but its file name has another extension. Rename the file` });
+  if (format === 'png' && isMovingPng(head))
+    throw invalid({ file: 'The picture is animated. Upload one without animation' });
 }
 
 /** Converts the error of a decoder to a message for users. */
@@ -123,14 +120,13 @@ function pixelsOf(
 
 /**
  * Decodes an uploaded file.
- * @throws AppError 422 for `file` or the crop fields: not a picture, animated, cut off, damaged, too many or
+ * @throws AppError 422 for `file` or the crop fields: not a picture, wrong extension, animated, cut off, damaged, too many or
  *   too few pixels, wrong aspect ratio for its kind
  */
 export async function openPicture(path: string, request: PictureRequest): Promise<Pixels> {
-  const { isStrict } = await preparePicture(path);
-  const options = { limitInputPixels: PICTURE_PIXELS_MAX, failOn: isStrict ? 'warning' : 'error' } as const;
-  const source = sharp(path, { ...options, pages: 1 });
-  const metadata = await sharp(path, options)
+  await assertPictureFormat(path, request);
+  const source = sharp(path, { limitInputPixels: PICTURE_PIXELS_MAX, failOn: 'error', pages: 1 });
+  const metadata = await sharp(path, { limitInputPixels: PICTURE_PIXELS_MAX, failOn: 'error' })
     .metadata()
     .catch((error: unknown) => {
       throw unreadable(error);

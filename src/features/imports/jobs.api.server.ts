@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { notFound } from '#src/domain/errors.ts';
 import { JOB_KINDS, JOB_STATUSES } from '#src/domain/jobs.ts';
-import { ROW_STATES } from '#src/features/imports/plan/planReport.ts';
 import type { StaffApi } from '#src/records/api/staffCalls.server.ts';
-import { BODY_LIMITS } from '#src/server/http/body/bodyLimits.ts';
 import { MEMBER } from '#src/server/http/routes/access.ts';
 import { addCall } from '#src/server/http/routes/callRoute.ts';
 import { type Api, NO_BODY } from '#src/server/http/routes/endpoint.ts';
@@ -11,8 +9,7 @@ import { idParameter } from '#src/server/http/routes/parameters.ts';
 import { addRead } from '#src/server/http/routes/readRoute.ts';
 import { viewerOf } from '#src/server/http/routes/recogniseViewer.ts';
 import { errorResponse } from '#src/server/http/routes/routeParts.ts';
-import { addChoices, ownFile, ownRows } from '#src/server/jobs/jobOutput.ts';
-import { cancelJob, ownJob } from '#src/server/jobs/jobs.ts';
+import { cancelJob, ownFile, ownJob } from '#src/server/jobs/jobs.ts';
 
 const params = z.strictObject({ id: idParameter });
 const jobSchema = z
@@ -60,114 +57,6 @@ function addRejectedRows(api: Api, { db }: StaffApi): void {
   });
 }
 
-const describedSchema = z.strictObject({
-  id: z.int(),
-  name: z.string(),
-  nativeName: z.string().nullable(),
-  year: z.int().nullable(),
-  picture: z.unknown(),
-  works: z.array(z.string()),
-});
-const shownSchema = z.union([
-  z.string(),
-  z.number(),
-  z.boolean(),
-  z.null(),
-  z.array(z.union([z.string(), z.number()])),
-]);
-const planRowSchema = z
-  .strictObject({
-    line: z.int(),
-    state: z.enum(ROW_STATES),
-    id: z.int().nullable(),
-    name: z.string().nullable(),
-    changes: z.array(
-      z.strictObject({
-        field: z.string(),
-        label: z.string(),
-        column: z.string().nullable(),
-        was: shownSchema,
-        willBe: shownSchema,
-      }),
-    ),
-    candidates: z.array(describedSchema),
-    namesakes: z.array(describedSchema.extend({ why: z.string() })),
-    rejections: z.array(
-      z.strictObject({ column: z.string().nullable(), value: z.string(), reason: z.string() }),
-    ),
-  })
-  .meta({ id: 'PlannedRow' });
-
-/** Rows in one page of a plan. */
-const PAGE_MAX = 200;
-
-/** Adds `GET /jobs/{id}/plan`: what an import does, or would do, with each row. */
-function addPlan(api: Api, { db }: StaffApi): void {
-  addRead(api, {
-    path: '/jobs/{id}/plan',
-    tag: 'jobs',
-    summary: 'Show what one of your imports does with each row',
-    description:
-      'Rows in the order of the file: created, changed (field by field), unchanged, ambiguous (with the records that the row could mean) or rejected (with column, value and reason).',
-    access: MEMBER,
-    params,
-    query: z.strictObject({
-      state: z.enum(ROW_STATES).optional(),
-      _start: z.coerce.number().int().min(0).default(0),
-      _end: z.coerce.number().int().min(1).default(50),
-    }),
-    answer: z.array(planRowSchema),
-    isList: true,
-    async read({ params: { id }, query: { state, _start: start, _end: end } }, c) {
-      const { rows, total } = await ownRows<z.output<typeof planRowSchema>>(
-        db,
-        (await viewerOf(c)).userId,
-        id,
-        {
-          where: state === undefined ? {} : { state },
-          start,
-          end: Math.min(end, start + PAGE_MAX),
-        },
-      );
-      return { body: rows, total };
-    },
-  });
-}
-
-const LINE_MAX = 1_000_000;
-const choicesBody = z.strictObject({
-  choices: z
-    .array(
-      z.strictObject({
-        line: z.int().min(1).max(LINE_MAX),
-        /** The record that the row means, or `new` for another one. */
-        record: z.union([z.int().min(1).max(2_147_483_647), z.literal('new')]),
-      }),
-    )
-    .min(1)
-    .max(5_000),
-});
-
-/** Adds `POST /jobs/{id}/choices`: the records that ambiguous rows of a plan mean. */
-function addRowChoices(api: Api, { db }: StaffApi): void {
-  addCall(api, {
-    method: 'post',
-    path: '/jobs/{id}/choices',
-    tag: 'jobs',
-    summary: 'Choose the records of ambiguous rows of one of your imports',
-    description:
-      'They apply to an import of the same file with the parameter `plan`. Later choices are added.',
-    access: MEMBER,
-    params,
-    body: { schema: choicesBody, limit: BODY_LIMITS.list },
-    errors: { 404: 'You have no such finished import.' },
-    async run({ params: { id }, body: { choices } }, c) {
-      const byLine = Object.fromEntries(choices.map(({ line, record }) => [line, record]));
-      await addChoices(db, (await viewerOf(c)).userId, id, byLine);
-    },
-  });
-}
-
 /** Adds the routes that show the caller's jobs, download rejected rows and cancel a job. */
 export function addJobs(api: Api, staff: StaffApi): void {
   const { db } = staff;
@@ -181,8 +70,6 @@ export function addJobs(api: Api, staff: StaffApi): void {
     read: async ({ params: { id } }, c) => ({ body: await ownJob(db, (await viewerOf(c)).userId, id) }),
   });
   addRejectedRows(api, staff);
-  addPlan(api, staff);
-  addRowChoices(api, staff);
   addCall(api, {
     method: 'delete',
     path: '/jobs/{id}',

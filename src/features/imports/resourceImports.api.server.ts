@@ -1,15 +1,6 @@
 import { z } from 'zod';
 import { forbidden, invalid } from '#src/domain/errors.ts';
 import { can } from '#src/domain/roles/can.ts';
-import { choicesOf } from '#src/features/imports/plan/choices.queries.server.ts';
-import {
-  IMPORT_MODES,
-  type ImportTarget,
-  LIST_MODES,
-} from '#src/features/imports/plan/resourcePlan.server.ts';
-import { peopleTarget, tableTarget, titleTarget } from '#src/features/imports/plan/resourceTargets.server.ts';
-import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX } from '#src/features/imports/reading/importLimits.ts';
-import { importRows, readFile } from '#src/features/imports/writing/resourceImport.commands.server.ts';
 import { contextOf, type StaffApi } from '#src/records/api/staffCalls.server.ts';
 import type { Fields } from '#src/records/fields/field.ts';
 import { isStoredInTable, type ResourceDeclaration, restOf } from '#src/records/resources/define.ts';
@@ -21,6 +12,10 @@ import { errorResponse } from '#src/server/http/routes/routeParts.ts';
 import { startPreparedJob } from '#src/server/jobs/jobs.ts';
 import type { Log } from '#src/server/log.ts';
 import { addJobs } from './jobs.api.server.ts';
+import { importRows, readFile } from './resourceImport.commands.server.ts';
+import { IMPORT_MODES, type ImportTarget } from './resourcePlan.server.ts';
+import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX } from './resourceRows.ts';
+import { peopleTarget, tableTarget, titleTarget } from './resourceTargets.server.ts';
 
 interface ImportApi extends StaffApi {
   readonly log: Log;
@@ -32,23 +27,6 @@ interface ImportApi extends StaffApi {
  */
 const WRITING = { atOnce: 4, waiting: 100 };
 const WRITING_RESOURCE = { atOnce: 1, waiting: WRITING.waiting };
-const DATE_ORDERS = ['dmy', 'mdy'] as const;
-
-/** A JSON object in a query parameter; empty by default. */
-const jsonObject = <Schema extends z.ZodType>(schema: Schema) =>
-  z
-    .string()
-    .max(8_000)
-    .default('{}')
-    .transform((text, context): unknown => {
-      try {
-        return JSON.parse(text);
-      } catch {
-        context.addIssue({ code: 'custom', message: 'Enter a JSON object' });
-        return z.NEVER;
-      }
-    })
-    .pipe(schema);
 
 const jobAnswer = z.strictObject({ job: z.strictObject({ id: z.int() }) });
 /** Value of `key` that uses the first key for which the file has a column. */
@@ -65,25 +43,7 @@ function querySchema(keys: readonly string[]) {
       .enum(IMPORT_MODES)
       .default('upsert')
       .meta({ description: 'Whether rows may create records, update them, or both.' }),
-    dryRun: z
-      .enum(['true', 'false'])
-      .default('false')
-      .meta({ description: 'Whether the import is only planned: see `GET /jobs/{id}/plan`.' }),
-    columns: jsonObject(z.record(z.string().max(300), z.string().max(60))).meta({
-      description:
-        'Fields by column as a JSON object; an empty field leaves the column out. Default: detected.',
-    }),
-    lists: jsonObject(z.record(z.string().max(300), z.enum(LIST_MODES))).meta({
-      description:
-        'Whether the values of a column are added to a list (`add`, the default) or replace it (`replace`), as a JSON object by column.',
-    }),
-    dateOrder: z.enum(DATE_ORDERS).optional().meta({
-      description: 'The order of day and month in dates such as 5/6/2021. Default: detected from all dates.',
-    }),
-    plan: z.coerce.number().int().min(1).optional().meta({
-      description:
-        'A finished import of the same file, whose choices are applied: see `POST /jobs/{id}/choices`.',
-    }),
+    dryRun: z.enum(['true', 'false']).default('false'),
     fileName: z.string().max(200).optional().meta({ description: 'Stored in the history.' }),
   });
 }
@@ -134,17 +94,14 @@ function addImport<F extends Fields>(
       422: errorResponse('The file is empty, has no key column, or takes too long to read.'),
       503: errorResponse('Too many files are being read; `Retry-After` says when to try again.'),
     },
-    async handle({ query: { key, mode, dryRun, fileName = null, ...wishes }, bytes }, c) {
+    async handle({ query: { key, mode, dryRun, fileName = null }, bytes }, c) {
       const context = await contextOf(c, staff);
       authorise(context, resource, mode);
       if (bytes.length === 0) throw invalid({ file: 'The file is empty' });
-      const isAutomatic = key === AUTOMATIC_KEY;
-      const keys = isAutomatic ? [...target.keys, 'id'] : [key];
-      const { columns, lists, dateOrder = null, plan } = wishes;
-      const file = { bytes, resource, keys, columns, dateOrder };
+      const keys = key === AUTOMATIC_KEY ? [...target.keys, 'id'] : [key];
+      const file = { bytes, resource, keys };
+      const options = { mode, isDryRun: dryRun === 'true', fileName };
       const actorId = context.actor?.userId ?? null;
-      const choices = plan === undefined ? {} : await choicesOf(db, actorId ?? 0, plan);
-      const options = { mode, isDryRun: dryRun === 'true', fileName, lists, choices, isAutomatic };
       const id = await startPreparedJob(
         db,
         { kind: 'import', resource: resource.name, actorId, log },

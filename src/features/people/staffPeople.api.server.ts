@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { exportedPersonLists, PERSON_LIST_COLUMNS } from '#src/catalogue/exportedLists.server.ts';
 import { labelsSchema } from '#src/catalogue/labels.server.ts';
 import { personChangesSchema, personInputSchema } from '#src/catalogue/people/person.schema.ts';
 import { personRecords } from '#src/catalogue/people/personRecords.server.ts';
@@ -46,20 +45,13 @@ export const addStaffPeople = (api: Api, staff: StaffApi): void =>
     limit: BODY_LIMITS.editor,
     offers: ['create', 'update', 'delete', 'restore', 'revisions', 'uses', 'export', 'bulk'],
     list: {
-      ...staffPersonReads(staff.db),
       summary: 'List people for staff, by name',
       description: 'Deleted ones with `isDeleted=true`.',
       query: listParameters(STAFF_PERSON_FIELDS),
       row: listedPersonSchema,
-      columns: [...Object.keys(staffPersonRowSchema.shape), ...PERSON_LIST_COLUMNS],
+      columns: Object.keys(staffPersonRowSchema.shape),
+      ...staffPersonReads(staff.db),
       page: (request) => staffPersonList(staff.db, request),
-      async rowsOf(ids) {
-        const [rows, lists] = await Promise.all([
-          staffPersonReads(staff.db).rowsOf(ids),
-          exportedPersonLists(staff.db, ids),
-        ]);
-        return rows.map((row) => ({ ...row, ...lists.get(row.id) }));
-      },
     },
     bulkMaximum: 2_000,
     access: permitted('update', 'people'),

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { exportedTitleLists, TITLE_LIST_COLUMNS } from '#src/catalogue/exportedLists.server.ts';
 import { labelsSchema } from '#src/catalogue/labels.server.ts';
 import { titleChangesSchema, titleInputSchema } from '#src/catalogue/titles/title.schema.ts';
 import { titleRecords } from '#src/catalogue/titles/titleRecords.server.ts';
@@ -45,19 +44,12 @@ export const addStaffTitles = (api: Api, staff: StaffApi): void =>
     limit: BODY_LIMITS.editor,
     offers: ['create', 'update', 'delete', 'restore', 'revisions', 'export', 'bulk'],
     list: {
-      ...staffTitleReads(staff.db),
       summary: 'List all titles, drafts included, the last changed first',
       description: 'Deleted ones with `isDeleted=true`.',
       query: listParameters(STAFF_TITLE_FIELDS),
       row: staffTitleRowSchema,
-      columns: [...Object.keys(staffTitleRowSchema.shape), ...TITLE_LIST_COLUMNS],
-      async rowsOf(ids) {
-        const [rows, lists] = await Promise.all([
-          staffTitleReads(staff.db).rowsOf(ids),
-          exportedTitleLists(staff.db, ids),
-        ]);
-        return rows.map((row) => ({ ...row, ...lists.get(row.id) }));
-      },
+      columns: Object.keys(staffTitleRowSchema.shape),
+      ...staffTitleReads(staff.db),
     },
     bulkMaximum: 2_000,
     access: permitted('update', 'dramas'),

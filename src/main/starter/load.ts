@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { AppError } from '#src/domain/errors.ts';
-import { importCatalogue } from '#src/features/imports/dataset/imports.commands.server.ts';
-import type { ImportSummary } from '#src/features/imports/dataset/report.ts';
+import { importCatalogue } from '#src/features/imports/imports.commands.server.ts';
+import type { ImportSummary } from '#src/features/imports/report.ts';
 import type { Database } from '#src/server/db/database.ts';
 import type { Log } from '#src/server/log.ts';
 

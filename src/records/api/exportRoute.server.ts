@@ -31,10 +31,9 @@ export interface ExportRoute {
   rowsOf(ids: readonly number[], context: CommandContext): Promise<readonly Row[]>;
 }
 
-/** Options of the call. Fields never begin with an underscore, so that an option cannot be taken for a filter. */
 const OPTIONS = {
-  _format: z.enum(['csv', 'json']).default('csv').meta({ description: 'CSV (RFC 4180) or a JSON array.' }),
-  _bom: z.enum(['true', 'false']).default('false').meta({
+  format: z.enum(['csv', 'json']).default('csv').meta({ description: 'CSV (RFC 4180) or a JSON array.' }),
+  bom: z.enum(['true', 'false']).default('false').meta({
     description: 'Whether the file starts with a byte order mark, by which spreadsheets detect UTF-8.',
   }),
 };
@@ -87,8 +86,8 @@ export function addExport(api: Api, staff: StaffApi, route: ExportRoute): void {
       422: errorResponse('A parameter is out of range, or the list has too many rows.'),
     },
     async handle({ confirmAccess }, c) {
-      const { _format, _bom, ...filters } = queryOf(c.req.url);
-      const input = { ...(_format !== undefined && { _format }), ...(_bom !== undefined && { _bom }) };
+      const { format, bom, ...filters } = queryOf(c.req.url);
+      const input = { ...(format !== undefined && { format }), ...(bom !== undefined && { bom }) };
       const options = check(optionsSchema, input);
       for (const key of ['_start', '_end'])
         if (key in filters) throw invalid({ [key]: 'An export always contains the whole list' });
@@ -96,13 +95,13 @@ export function addExport(api: Api, staff: StaffApi, route: ExportRoute): void {
       const ids = await idsOf(check(query, filters), EXPORT_ROWS_MAX + 1, context);
       if (ids.length > EXPORT_ROWS_MAX)
         throw invalid({ filter: `The list has more than ${EXPORT_ROWS_MAX} rows. Narrow it with filters` });
-      const isCsv = options._format === 'csv';
+      const isCsv = options.format === 'csv';
       const day = staff.now().toISOString().slice(0, 10);
-      const hasMark = options._bom === 'true';
+      const hasMark = options.bom === 'true';
       const text = chunks(route, ids, { isCsv, hasMark, context, confirmAccess });
       return c.body(streamedBody(c, text, staff.log), 200, {
         'Content-Type': isCsv ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
-        'Content-Disposition': `attachment; filename="${resource}-${day}.${options._format}"`,
+        'Content-Disposition': `attachment; filename="${resource}-${day}.${options.format}"`,
         'Cache-Control': 'no-store',
         'X-Total-Count': String(ids.length),
       });

@@ -20,8 +20,6 @@ export interface FieldOptions {
   readonly help?: string;
   /** Displayed, but never submitted. */
   readonly isReadOnly?: true;
-  /** Further names of columns in imported files, besides the label and the field's own name. */
-  readonly headers?: readonly string[];
   /** Specific to one record, such as its name: not offered in bulk edits. */
   readonly isOwn?: true;
 }
@@ -38,8 +36,6 @@ export interface PlainField<V extends Value = Value> extends FieldOptions {
   readonly isOptional?: true;
   /** The values of a choice with their labels. */
   readonly choices?: Choices;
-  /** Further words that imported files use, by value of a choice. */
-  readonly terms?: Readonly<Record<string, readonly string[]>>;
   /** The target table of a reference. */
   readonly to?: Target;
   /** Maximum length in characters, largest number, or most values. */
@@ -176,11 +172,8 @@ export const decimal = (label: string, min: number, max: number, options: FieldO
   plain<number>('decimal', label, { min, max, ...options });
 
 /** One of a fixed list of values with labels. */
-export const choice = <V extends string>(
-  label: string,
-  choices: Choices<V>,
-  options: FieldOptions & Pick<PlainField, 'terms'> = {},
-) => plain<V>('choice', label, { choices, ...options });
+export const choice = <V extends string>(label: string, choices: Choices<V>, options: FieldOptions = {}) =>
+  plain<V>('choice', label, { choices, ...options });
 
 /** True or false; `initial` is the default. */
 export const flag = (label: string, initial = false, options: FieldOptions = {}) =>
@@ -190,8 +183,7 @@ export const flag = (label: string, initial = false, options: FieldOptions = {})
 export const weekdays = (label: string) => plain<readonly number[]>('weekdays', label, { initial: [] });
 
 /** The id of a record of another table; the save checks that it exists. */
-export const reference = (label: string, to: Target, options: FieldOptions = {}) =>
-  plain<number>('reference', label, { to, ...options });
+export const reference = (label: string, to: Target) => plain<number>('reference', label, { to });
 
 /** The key of a row: its id, or a word such as `new-1` for a row that a change adds. */
 export const ownKey = () => plain<string>('key', 'Key', { max: 60 });
@@ -203,7 +195,7 @@ export const keys = (label: string, max: number) =>
 /** An episode's label in canonical form: `0`, `12`, `6.5`, `SP1`. */
 export const episodeLabel = (label: string) => plain<string>('episodeLabel', label, { max: 40 });
 
-interface CollectionOptions<F extends RowFields> extends Pick<FieldOptions, 'headers'> {
+interface CollectionOptions<F extends RowFields> {
   label: string;
   row: F;
   keyParts: readonly (keyof F & string)[];

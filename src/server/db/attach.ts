@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import type { Env } from '#src/server/env.ts';
 import type { Log } from '#src/server/log.ts';
 import { connect, type Database } from './database.ts';
-import { closePools, openDatabase } from './open.ts';
+import { openDatabase } from './open.ts';
 import { clusterDirectoryOf, existingHome } from './postgres/clusterDirectory.ts';
 import { StartError } from './postgres/errors.ts';
 import { readPostmasterFile, servesCluster } from './postgres/postmaster.ts';
@@ -18,11 +18,8 @@ async function runningServer(dataDir: string): Promise<string | null> {
   return (await ask(postmaster.socketDir)) === 'ready' ? connectionStringOf(postmaster.socketDir) : null;
 }
 
-/** Connections of a command to the server of a running site: those of an import. */
-const CONNECTIONS = 4;
-
 /**
- * Opens the database for a command that may run next to the server: DATABASE_URL, else the embedded server that runs in
+ * Opens the database for a short task that may run next to the server: DATABASE_URL, else the embedded server that runs in
  * DATA_DIR, else one that is started for the task.
  * @param signal aborts and stops everything that was started
  * @throws StartError with a message for the terminal if the database cannot be used
@@ -36,9 +33,9 @@ export async function attachDatabase(
   const address = env.databaseUrl === null ? await runningServer(env.dataDir) : null;
   if (address === null) return openDatabase(env, log, migrations, signal);
   const db = connect(address, (error) => log.warn({ err: error }, 'an idle database connection was lost'), {
-    max: CONNECTIONS,
+    max: 2,
   });
-  return { db, close: () => closePools(db.pool) };
+  return { db, close: () => db.pool.end() };
 }
 
 /** A database server that a task is attached to. */

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type pg from 'pg';
 import type { Env } from '#src/server/env.ts';
 import type { Log } from '#src/server/log.ts';
 import { connect, type Database } from './database.ts';
@@ -22,12 +21,6 @@ export interface OpenDatabase {
 /** Maximum time of one statement of a request: the slowest take a tenth of it. */
 const ANSWER_MILLISECONDS = 5_000;
 const CLOSE_MILLISECONDS = 5_000;
-
-/** Closes pools within 5 s: a connection with a statement that never ends would keep its pool open. */
-export async function closePools(...pools: readonly pg.Pool[]): Promise<void> {
-  const closed = Promise.all(pools.map((pool) => pool.end()));
-  await Promise.race([closed, pause(CLOSE_MILLISECONDS, undefined, { ref: false })]);
-}
 
 /**
  * Opens, checks and migrates the database of a process: DATABASE_URL, else the embedded server in DATA_DIR.
@@ -59,7 +52,9 @@ export async function openDatabase(
   const served = connect(address, onLost, { answerMilliseconds: ANSWER_MILLISECONDS, generations });
   const close = async () => {
     isClosing = true;
-    await closePools(db.pool, served.pool);
+    const closed = Promise.all([db.pool.end(), served.pool.end()]);
+    // A connection with a statement that never ends would keep its pool open.
+    await Promise.race([closed, pause(CLOSE_MILLISECONDS, undefined, { ref: false })]);
     await embedded?.stop();
   };
   try {

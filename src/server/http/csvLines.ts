@@ -1,9 +1,9 @@
 import { stringify } from 'csv-stringify/sync';
-import { escapeCell, listCell } from '#src/domain/text/spreadsheetCells.ts';
+import { escapeCell } from '#src/domain/text/spreadsheetCells.ts';
 
 function cellOf(value: unknown): unknown {
   if (typeof value === 'string') return escapeCell(value);
-  if (Array.isArray(value)) return escapeCell(listCell(value.map(String)));
+  if (Array.isArray(value)) return escapeCell(value.join('; '));
   return typeof value === 'object' && value !== null ? escapeCell(JSON.stringify(value)) : value;
 }
 

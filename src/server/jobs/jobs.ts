@@ -42,8 +42,6 @@ export class JobOutput {
     readonly result: unknown,
     /** UTF-8 text that PostgreSQL can store; null for none. Sent as bytes, so that a large file does not hold the event loop. */
     readonly file: Uint8Array | null,
-    /** UTF-8 JSON of a list that is read in pages, see `ownRows`. */
-    readonly rows: Uint8Array | null = null,
   ) {}
 }
 
@@ -119,17 +117,13 @@ function progressOf({ run, isLost }: JobLock, id: number): Progress {
   };
 }
 
-/** SQL of the result for the values of `resultValues`; file and rows become part of it. */
-const RESULT = `$2::jsonb || case when $3::bytea is null then '{}' else
-    jsonb_build_object('file', convert_from($3::bytea, 'UTF8')) end
-  || case when $4::bytea is null then '{}' else jsonb_build_object('plan', convert_from($4::bytea, 'UTF8')::jsonb) end`;
+/** SQL of the result for the values of `resultValues`; the file becomes part of it. */
+const RESULT = `case when $3::bytea is null then $2::jsonb
+  else $2::jsonb || jsonb_build_object('file', convert_from($3::bytea, 'UTF8')) end`;
 
-function resultValues(
-  output: unknown,
-): [result: string | null, file: Uint8Array | null, rows: Uint8Array | null] {
-  const { result, file, rows } =
-    output instanceof JobOutput ? output : { result: output, file: null, rows: null };
-  return [result === null ? null : storableJson(result), file, rows];
+function resultValues(output: unknown): [result: string | null, file: Uint8Array | null] {
+  const { result, file } = output instanceof JobOutput ? output : { result: output, file: null };
+  return [result === null ? null : storableJson(result), file];
 }
 
 const progressRecorder =
@@ -158,7 +152,7 @@ async function finish(
   { result = null, error = null }: { result?: unknown; error?: string | null },
 ) {
   await db.pool.query(
-    `update jobs set status = $5, result = coalesce(${RESULT}, result), error = $6, finished_at = now()
+    `update jobs set status = $4, result = coalesce(${RESULT}, result), error = $5, finished_at = now()
      where id = $1 and status = 'running'`,
     [id, ...resultValues(result), status, error === null ? null : storableText(error)],
   );
@@ -248,7 +242,7 @@ export async function startPreparedJob<Input>(
   return id;
 }
 
-const SELECT = `select id, kind, resource, status, done, total, result - 'file' - 'plan' as result, error,
+const SELECT = `select id, kind, resource, status, done, total, result - 'file' as result, error,
   ${instantSql('created_at')} as "createdAt", ${instantSql('finished_at')} as "finishedAt" from jobs`;
 
 /** Returns a job of the member who started it. @throws AppError 404 */
@@ -258,6 +252,17 @@ export async function ownJob(db: Database, userId: number, id: number): Promise<
   const [job] = rows;
   if (!job) throw notFound(`You have no job ${id}`);
   return job;
+}
+
+/** Returns the file of a job of the member who started it; null if it created none. @throws AppError 404 */
+export async function ownFile(db: Database, userId: number, id: number): Promise<string | null> {
+  const { rows } = await db.pool.query<{ file: string | null }>(
+    `select result ->> 'file' as file from jobs where id = $1 and actor_id = $2`,
+    [id, userId],
+  );
+  const [job] = rows;
+  if (!job) throw notFound(`You have no job ${id}`);
+  return job.file;
 }
 
 /** Requests the cancellation of a job; the process that runs it stops it. An ended job does not change. @throws AppError 404 */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ImportSession, inBatch } from '#src/features/imports/dataset/session.server.ts';
+import { type ImportSession, inBatch } from '#src/features/imports/session.server.ts';
 import { countOf, freshDatabase, type TestDatabase } from '#tests/support/database/db.ts';
 
 let database: TestDatabase;

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DatasetFile } from '#src/features/imports/dataset/dataset.server.ts';
-import { importCatalogue } from '#src/features/imports/dataset/imports.commands.server.ts';
-import type { Rejection } from '#src/features/imports/dataset/report.ts';
+import type { DatasetFile } from '#src/features/imports/dataset.server.ts';
+import { importCatalogue } from '#src/features/imports/imports.commands.server.ts';
+import type { Rejection } from '#src/features/imports/report.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database/db.ts';
 import { type DatasetFiles, importFiles } from '#tests/support/imports/dataset.ts';
 

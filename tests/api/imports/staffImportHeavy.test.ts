@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { IMPORT_BYTES_MAX } from '#src/features/imports/reading/importLimits.ts';
+import { IMPORT_BYTES_MAX } from '#src/features/imports/resourceRows.ts';
 import { closeWorkers } from '#src/server/workers/runInWorker.ts';
 import { watchLoop } from '#tests/support/hostile/loopHold.ts';
 import {

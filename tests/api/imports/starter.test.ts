@@ -7,7 +7,7 @@ import {
   type DatasetFile,
   openDataset,
   readLines,
-} from '#src/features/imports/dataset/dataset.server.ts';
+} from '#src/features/imports/dataset.server.ts';
 import { loadStarter } from '#src/main/starter/load.ts';
 import { countOf, freshDatabase, type TestDatabase } from '#tests/support/database/db.ts';
 import { importFolder } from '#tests/support/imports/dataset.ts';

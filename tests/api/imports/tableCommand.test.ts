@@ -53,7 +53,7 @@ describe('the import command for a file', () => {
     expect(output).toContain('Name → title (title, by header): A → title A');
     expect(output).toContain('Began → startDate (first date, by given): 5/6/2021 → startDate 2021-06-05');
     expect(output).toContain('Rank: left out');
-    expect(output).toContain('Score: left out, was chosen to be left out');
+    expect(output).toContain('Score: left out, excluded with --ignore');
     expect(output).toContain('Dry run: nothing was saved');
     expect(output).toContain('Titles: 2 created, 0 updated, 0 unchanged');
     expect(code).toBe(0);
@@ -76,7 +76,7 @@ describe('the import command for a file', () => {
         what: 'value',
         column: 'start date',
         value: '5/6/2021',
-        reason: expect.stringContaining('dmy or mdy'),
+        reason: expect.stringContaining('--date-order'),
       },
       { line: 3, what: 'row', column: 'title', reason: 'has no readable title' },
     ]);

@@ -100,7 +100,7 @@ describe('a table', () => {
         column: 'start_date',
         field: 'startDate',
         value: '2012-13-45',
-        reason: expect.stringMatching(/^is not a date\. Dates are written as 2024-05-11/),
+        reason: 'is not a date',
       },
     ]);
   });

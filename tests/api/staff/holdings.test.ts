@@ -202,7 +202,7 @@ describe('[S-A12] a user with more permissions than the caller', () => {
     expect(listed.text).not.toContain('zz-hidden');
     const exporter = await holder(true, 'users:read', 'users:export');
     for (const format of ['csv', 'json']) {
-      const file = await exporter.call(`/users/export?_format=${format}`);
+      const file = await exporter.call(`/users/export?format=${format}`);
       expect([file.status, file.text.includes('zz-hidden'), file.text.includes('member')]).toEqual([
         200,
         false,

@@ -18,7 +18,7 @@ import { PASSWORD } from '#tests/support/identity/signInSite.ts';
 prepareJourneys();
 
 describe('an admin', () => {
-  const may = async () => (await call('/tags/export?_format=json', 'GET', undefined, kim.cookie)).status;
+  const may = async () => (await call('/tags/export?format=json', 'GET', undefined, kim.cookie)).status;
 
   it('[S-P6] [S-R16] [S-D12] finds a user, grants a role that takes effect at once, suspends and restores them', async () => {
     await page.goto(`${site.origin}/dashboard/users`);

@@ -98,7 +98,7 @@ export const JOURNEYS: readonly Journey[] = [
     name: 'whole lists as files',
     async run(_site, ask) {
       for (const rest of ['staff/dramas', 'staff/people', 'studios', 'activity'])
-        for (const format of ['csv', 'json']) await ask('GET', `/${rest}/export?_format=${format}`);
+        for (const format of ['csv', 'json']) await ask('GET', `/${rest}/export?format=${format}`);
     },
   },
   bulk('staff/dramas', RECORDS, (attempt) => ({

@@ -38,10 +38,6 @@ export function screensWithDialogs(
 ): Readonly<Record<string, DashboardScreen>> {
   const { heading, button, dialog, listed } = dashboardParts(page);
   const pressEscape = () => page().keyboard.press('Escape');
-  const leaveReview = async () => {
-    await pressEscape();
-    await dialog('Leave without importing?').getByRole('button', { name: 'Leave' }).click();
-  };
   return {
     'drawer that adds a record': {
       path: '/dashboard/country',
@@ -109,7 +105,7 @@ export function screensWithDialogs(
         await page().keyboard.insertText(lines.join('\n'));
         await page().getByRole('region', { name: 'Preview' }).waitFor();
       },
-      close: leaveReview,
+      close: pressEscape,
     },
     'dialog that generates episodes': {
       path: () => recordPath('dramas', titleId(), 'release') ?? '',
@@ -132,7 +128,7 @@ export function screensWithDialogs(
         await page().getByRole('checkbox', { name: 'Characters come before actors' }).waitFor();
         await untilSettled(page(), button(/^Add 2/));
       },
-      close: leaveReview,
+      close: pressEscape,
     },
     'deletion for good': {
       path: () => recordPath('messages', 1) ?? '',

@@ -61,7 +61,7 @@ interface Described {
 export function readsOf({ paths }: Described, idsOf: Readonly<Record<string, readonly number[]>>): string[] {
   return Object.entries(paths).flatMap(([path, { get }]) => {
     if (!get) return [];
-    if (path.endsWith('/export')) return [`${path}?_format=csv`, `${path}?_format=json`];
+    if (path.endsWith('/export')) return [`${path}?format=csv`, `${path}?format=json`];
     if (!path.includes('{')) return [path.endsWith('/uses') ? `${path}?id=1` : path];
     const [resource = ''] = path.replace(/^\/(staff\/)?/, '').split('/');
     return (idsOf[resource] ?? [1]).map((id) => path.replace('{id}', String(id)).replace(/\{\w+\}/g, 'x'));

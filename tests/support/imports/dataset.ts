@@ -2,12 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { DatasetFile } from '#src/features/imports/dataset/dataset.server.ts';
-import {
-  type ImportOptions,
-  importCatalogue,
-} from '#src/features/imports/dataset/imports.commands.server.ts';
-import type { ImportSummary, Rejection } from '#src/features/imports/dataset/report.ts';
+import type { DatasetFile } from '#src/features/imports/dataset.server.ts';
+import { type ImportOptions, importCatalogue } from '#src/features/imports/imports.commands.server.ts';
+import type { ImportSummary, Rejection } from '#src/features/imports/report.ts';
 import type { Database } from '#src/server/db/database.ts';
 
 /** A row as an object, or a raw line. */

@@ -102,7 +102,5 @@ export const OTHER_STAFF_ENDPOINTS: readonly StaffEndpoint[] = [
   { endpoint: 'POST /activity/{id}/undo', needs: 'session' },
   { endpoint: 'GET /jobs/{id}', needs: 'session' },
   { endpoint: 'GET /jobs/{id}/refused', needs: 'session' },
-  { endpoint: 'GET /jobs/{id}/plan', needs: 'session' },
-  { endpoint: 'POST /jobs/{id}/choices', needs: 'session' },
   { endpoint: 'DELETE /jobs/{id}', needs: 'session' },
 ];

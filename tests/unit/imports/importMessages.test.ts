@@ -5,8 +5,8 @@ import { importError, importedMessage, progressMessage } from '#src/features/imp
 
 const NOUN = { one: 'person', many: 'people' };
 const RESULT: ImportResult = {
-  ...{ rows: 3, created: 1, updated: 2, unchanged: 0, ambiguous: 0, refused: 1, refusals: [] },
-  ...{ columns: [], fields: [], key: 'name', isDateOrderMixed: false, sample: [], activityId: 7 },
+  ...{ rows: 3, created: 1, updated: 2, unchanged: 0, refused: 1, refusals: [] },
+  ...{ columns: [], key: 'name', sample: [], activityId: 7 },
 };
 
 const job = (parts: Partial<Job<ImportResult>>): Job<ImportResult> => ({

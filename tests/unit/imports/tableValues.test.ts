@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countryCodeOf } from '#src/domain/catalogue/countries.ts';
 import { parseRole } from '#src/domain/catalogue/creditTerms.ts';
+import {
+  durationUnitOf,
+  parseCount,
+  parseDuration,
+  parseScore,
+} from '#src/features/imports/tables/values/amounts.ts';
+import { parseAirTime, parseWeekdays } from '#src/features/imports/tables/values/broadcast.ts';
 import { parseStaff } from '#src/features/imports/tables/values/credits.ts';
 import { parseGenres } from '#src/features/imports/tables/values/genres.ts';
-import { networkName } from '#src/features/imports/tables/values/networks.ts';
-import { parseMediaInfo, parseTitle, parseType } from '#src/features/imports/tables/values/titles.ts';
-import { durationUnitOf, parseCount, parseDuration, parseScore } from '#src/records/cells/amounts.ts';
-import { parseAirTime, parseWeekdays } from '#src/records/cells/broadcast.ts';
 import {
   hasLostBlanks,
   parseList,
@@ -15,8 +17,15 @@ import {
   serviceName,
   splitByKnownNames,
   withBlanks,
-} from '#src/records/cells/lists.ts';
-import { isBlankText, tidyText } from '#src/records/cells/text.ts';
+} from '#src/features/imports/tables/values/lists.ts';
+import { networkName } from '#src/features/imports/tables/values/networks.ts';
+import { isBlankText, tidyText } from '#src/features/imports/tables/values/text.ts';
+import {
+  countryOf,
+  parseMediaInfo,
+  parseTitle,
+  parseType,
+} from '#src/features/imports/tables/values/titles.ts';
 
 describe('amounts of a table', () => {
   test.each([
@@ -225,15 +234,14 @@ describe('credits and titles of a table', () => {
     });
     expect(parseMediaInfo('Chinese Drama - TBA, 40 episodes')).toMatchObject({ year: null, episodes: 40 });
     expect(parseMediaInfo('Something else')).toBeNull();
-    expect([
-      countryCodeOf('Korean'),
-      countryCodeOf('대한민국'),
-      countryCodeOf('Japan'),
-      countryCodeOf('Atlantis'),
-    ]).toEqual(['KR', 'KR', 'JP', null]);
+    expect([countryOf('Korean'), countryOf('대한민국'), countryOf('Japan'), countryOf('Atlantis')]).toEqual([
+      'KR',
+      'KR',
+      'JP',
+      null,
+    ]);
     expect(parseType('TV Mini Series').value).toBe('drama');
-    expect(parseType('TV Show').value).toBe('drama');
-    expect(parseType('TV Show', false).reason).toContain('does not include');
+    expect(parseType('TV Show').reason).toContain('does not include');
   });
 
   test('texts lose HTML entities and unusual blanks', () => {

@@ -20,10 +20,6 @@ describe('a pasted cast list', () => {
     ['Yoo In-na – Sunny; Kim Sun – Supporting Role', 'Yoo In-na |  | support | Sunny | Kim Sun'],
     ['Director: Lee Eung-bok', 'Lee Eung-bok |  | director'],
     ['김은숙 (극본)', '김은숙 |  | screenwriter'],
-    ['Yoo In-na (Sunny)', 'Yoo In-na |  |  | Sunny'],
-    ['유인나 (써니)', '유인나 |  |  | 써니'],
-    ['Yoo In-na (uncredited)', 'Yoo In-na |  | '],
-    ['Yoo In-na (Episode 3)', 'Yoo In-na |  | '],
     ['J. K. Simmons', 'J. K. Simmons |  | '],
   ])('is parsed from %j', (text, expected) => {
     expect(read(text)).toEqual([expected]);

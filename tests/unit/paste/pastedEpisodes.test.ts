@@ -25,58 +25,6 @@ describe('pasted episodes', () => {
     expect(read(text)).toEqual([expected]);
   });
 
-  it.each([
-    ['Episode 1-2: Pilot', ['1 | Pilot', '2 | Pilot']],
-    ['Episodes 1–2 Pilot', ['1 | Pilot', '2 | Pilot']],
-    ['Episode 1 & 2 – Pilot', ['1 | Pilot', '2 | Pilot']],
-    ['Episode 3 & 4', ['3 | ', '4 | ']],
-    ['E01-E02 Pilot', ['1 | Pilot', '2 | Pilot']],
-    ['S01E01-E02 Pilot', ['1 | Pilot', '2 | Pilot']],
-    ['제1-2회 신부', ['1 | 신부', '2 | 신부']],
-    ['1~2회 신부', ['1 | 신부', '2 | 신부']],
-    ['1회, 2회: 신부', ['1 | 신부', '2 | 신부']],
-    ['5–6. Pilot', ['5 | Pilot', '6 | Pilot']],
-    ['Episode 16 (Final): End', ['16 | End']],
-    ['16회(최종회) 끝', ['16 | 끝']],
-    ['최종회(16회): 끝', ['16 | 끝']],
-    ['15. Before\n최종회: 끝', ['15 | Before', '16 | 끝']],
-    ['Final episode: End\nEpisode 15: Before', ['15 | Before', '16 | End']],
-    ['1 - 2 Hearts', ['1 | 2 Hearts']],
-    ['Episode 1 - 2 Hearts', ['1 | 2 Hearts']],
-    ['Episode 1\nThe Finale of the year came early.', ['1 | The Finale of the year came early.']],
-  ])('are all that a line names: %j', (text, expected) => {
-    const { episodes, left } = readPastedEpisodes({ text });
-    expect(episodes.map(({ label, title }) => `${label} | ${title ?? ''}`)).toEqual(expected);
-    expect(left).toEqual([]);
-  });
-
-  it.each([
-    ['1-2: Pilot', 'Can be episodes 1 to 2, or episode 2 of season 1. Write Episode 1-2, or S1E2'],
-    ['Episode 1-16: The whole story', 'One line describes 16 episodes. Write one episode in each line'],
-    ['Episode 4-3: Back', 'Episodes 4 to 3 do not rise. Write one episode in each line'],
-    ['최종회', 'The last episode has no number. Write it: Episode 16'],
-  ])('are left over with the reason if their number is not certain: %j', (text, reason) => {
-    const { episodes, left } = readPastedEpisodes({ text });
-    expect(episodes).toEqual([]);
-    expect(left).toMatchObject([{ line: 1, reason }]);
-  });
-
-  it('of tables can be several in one row, or the last one', () => {
-    const { episodes, left } = readPastedEpisodes({
-      text: '회\t제목\t방송일\t분량\n1~2회\t신부\t2021-01-04\t140분\n3-4\t집\t2021-01-05\t70분\n15\t앞\t2021-02-01\t70분\n최종회\t끝\t2021-02-02\t75분',
-    });
-    expect(episodes.map(brief)).toEqual([
-      '1 | 신부 |  | 2021-01-04 |  | ',
-      '2 | 신부 |  | 2021-01-04 |  | ',
-      '15 | 앞 |  | 2021-02-01 | 70 | ',
-      '16 | 끝 |  | 2021-02-02 | 75 | ',
-    ]);
-    expect(left.map(({ line, text }) => [line, text])).toEqual([
-      [2, '140 min'],
-      [3, '집'],
-    ]);
-  });
-
   it('use the lines below a number as its title, date, runtime and synopsis', () => {
     expect(
       read(

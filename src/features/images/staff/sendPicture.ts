@@ -14,8 +14,9 @@ interface Sending {
   signal: AbortSignal;
 }
 
-function addressOf({ kind, crop }: Sending): string {
+function addressOf({ file, kind, crop }: Sending): string {
   const query = new URLSearchParams({ kind });
+  if (file.name !== '') query.set('fileName', file.name.slice(-300));
   if (crop) {
     query.set('cropLeft', String(crop.left));
     query.set('cropTop', String(crop.top));

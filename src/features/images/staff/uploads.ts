@@ -1,6 +1,5 @@
 import { rejectionText } from '#src/client/errorDetails.ts';
 import type { ImageKind } from '#src/domain/pictures/pictures.ts';
-import { HEAD_BYTES, headError } from '#src/features/images/fileKind.ts';
 import type { AddedImage } from '#src/features/images/images.commands.server.ts';
 import { sendPicture } from './sendPicture.ts';
 import { type Crop, fileError, likelyKind, type Size, shapeError } from './shapes.ts';
@@ -17,8 +16,6 @@ export interface Upload {
   readonly kind: ImageKind;
   /** Size of the upright picture in pixels; null if the browser cannot decode it. */
   readonly size: Size | null;
-  /** Why the content of the file is not accepted; null if its first bytes are those of a picture. */
-  readonly contentError: string | null;
   readonly crop: Crop | null;
   readonly state: UploadState;
   /** Share of bytes sent, 0 to 1. */
@@ -36,8 +33,8 @@ export const FILES_MAX = 60;
 const AT_ONCE = 2;
 
 /** Returns why a file cannot be uploaded as it is; null if it can. */
-export function uploadError({ file, size, contentError, kind, crop }: Upload): string | null {
-  return fileError(file, size) ?? contentError ?? (size === null ? null : shapeError(kind, crop ?? size));
+export function uploadError({ file, size, kind, crop }: Upload): string | null {
+  return fileError(file, size) ?? (size === null ? null : shapeError(kind, crop ?? size));
 }
 
 async function sizeOf(preview: string): Promise<Size | null> {
@@ -49,15 +46,6 @@ async function sizeOf(preview: string): Promise<Size | null> {
   } catch {
     return null;
   }
-}
-
-async function contentErrorOf(file: File): Promise<string | null> {
-  const head = await file
-    .slice(0, HEAD_BYTES)
-    .arrayBuffer()
-    .catch(() => null);
-  const error = head === null ? 'The browser cannot read this file' : headError(new Uint8Array(head));
-  return error === null ? null : `${error}.`;
 }
 
 export type Uploads = ReturnType<typeof createUploads>;
@@ -122,14 +110,14 @@ export function createUploads(kinds: readonly ImageKind[]) {
       lastId += 1;
       return {
         ...{ id: lastId, file, preview: URL.createObjectURL(file), kind: kind ?? likelyKind(kinds, null) },
-        ...{ size: null, contentError: null, crop: null, state: 'measuring', share: 0, error: null },
+        ...{ size: null, crop: null, state: 'measuring', share: 0, error: null },
         ...{ added: null, isAttached: false },
       };
     });
     show([...items, ...added]);
-    for (const { id, preview, file } of added)
-      void Promise.all([sizeOf(preview), contentErrorOf(file)]).then(([size, contentError]) =>
-        change(id, { size, contentError, state: 'ready', kind: kind ?? likelyKind(kinds, size) }),
+    for (const { id, preview } of added)
+      void sizeOf(preview).then((size) =>
+        change(id, { size, state: 'ready', kind: kind ?? likelyKind(kinds, size) }),
       );
     return files.length - added.length;
   }

@@ -1,12 +1,11 @@
-import { Button } from 'antd';
-import { useState } from 'react';
+import { Alert, Button } from 'antd';
 import { publicConfig } from '#src/client/publicConfig.ts';
 import type { Job } from '#src/dashboard/bulk/job.ts';
-import { useUndo } from '#src/dashboard/bulk/undo.ts';
+import { SCROLLED } from '#src/dashboard/frame/focus/scrolled.ts';
+import { Text } from '#src/dashboard/kinds/values.tsx';
 import type { ResourceDeclaration } from '#src/records/resources/define.ts';
-import { ImportPlan } from './ImportPlan.tsx';
+import { ImportSample } from './ImportSample.tsx';
 import type { ImportResult } from './importJob.ts';
-import type { useImport } from './useImport.ts';
 
 interface ImportReportProps {
   resource: ResourceDeclaration;
@@ -15,48 +14,20 @@ interface ImportReportProps {
   jobId: Job['id'];
   /** False for a dry run. */
   isDone: boolean;
-  dialog: ReturnType<typeof useImport>;
 }
 
 const number = (count: number) => count.toLocaleString('en');
 
-function downloadLabel(ambiguous: number, rejected: number): string {
-  const left = ambiguous + rejected;
-  const kind = ambiguous === 0 ? ' rejected' : '';
-  const rows = left === 1 ? `the${kind} row` : `the ${number(left)}${kind} rows`;
-  return ambiguous === 0 ? `Download ${rows}` : `Download ${rows} that ${left === 1 ? 'is' : 'are'} left out`;
-}
-
-function UndoButton({ resource, activityId }: { resource: string; activityId: number }) {
-  const undo = useUndo();
-  const [state, setState] = useState<'done' | 'undoing' | 'undone'>('done');
-  const run = async () => {
-    setState('undoing');
-    setState((await undo(resource, activityId)) ? 'undone' : 'done');
-  };
-  if (state === 'undone') return <span role="status">Undone. Nothing of this import remains.</span>;
+/** The report of an import or dry run: counts, ignored columns, rejections. */
+export function ImportReport({ resource, result, jobId, isDone }: ImportReportProps) {
+  const { rows, created, updated, unchanged, refused: rejected, refusals: rejections, columns } = result;
+  const unknown = columns.filter(({ field }) => field === null).map(({ column }) => column);
   return (
-    <Button size="small" loading={state === 'undoing'} onClick={() => void run()}>
-      Undo this import
-    </Button>
-  );
-}
-
-/** The plan of an import, or the report of a finished one: counts, each row, the file of rows that were not imported, undo. */
-export function ImportReport({ resource, result, jobId, isDone, dialog }: ImportReportProps) {
-  const { rows, created, updated, unchanged, ambiguous, refused: rejected, activityId } = result;
-  const left = ambiguous + rejected;
-  return (
-    <div className="dash-plan">
-      <p aria-live="polite">
+    <div aria-live="polite" className="dash-plan">
+      <p>
         Of {number(rows)} rows <b>{number(created)}</b> {isDone ? 'were' : 'would be'} added,{' '}
         <b>{number(updated)}</b> changed
         {unchanged > 0 && `, ${number(unchanged)} unchanged`}
-        {ambiguous > 0 && (
-          <>
-            , <b>{number(ambiguous)}</b> could mean several records
-          </>
-        )}
         {rejected > 0 && (
           <>
             , <b>{number(rejected)}</b> {isDone ? 'were' : 'would be'} rejected
@@ -64,29 +35,51 @@ export function ImportReport({ resource, result, jobId, isDone, dialog }: Import
         )}
         .
       </p>
-      {(left > 0 || activityId !== null) && (
-        <p className="dash-plan-actions">
-          {isDone && activityId !== null && <UndoButton resource={resource.name} activityId={activityId} />}
-          {left > 0 && (
-            <Button
-              size="small"
-              href={`${publicConfig().apiBaseUrl}/jobs/${jobId}/refused`}
-              download
-              title="CSV with the reasons in the last column: correct it and import it again"
-            >
-              {downloadLabel(ambiguous, rejected)}
-            </Button>
-          )}
+      {unknown.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          message={`Ignored columns without a matching field: ${unknown.join(', ')}`}
+        />
+      )}
+      {!isDone && <ImportSample resource={resource} result={result} />}
+      {rejected > 0 && (
+        <p>
+          <Button
+            size="small"
+            href={`${publicConfig().apiBaseUrl}/jobs/${jobId}/refused`}
+            download
+            title="CSV with the reasons in the last column: correct it and import it again"
+          >
+            {rejected === 1 ? 'Download the rejected row' : `Download the ${number(rejected)} rejected rows`}
+          </Button>
         </p>
       )}
-      <ImportPlan
-        key={jobId}
-        resource={resource}
-        result={result}
-        jobId={jobId}
-        isDone={isDone}
-        dialog={dialog}
-      />
+      {rejections.length > 0 && (
+        <section className="dash-rejections" aria-label="Rejected rows" {...SCROLLED}>
+          <table>
+            <caption className="visually-hidden">Rejected rows</caption>
+            <thead>
+              <tr>
+                <th scope="col">Line</th>
+                <th scope="col">Column</th>
+                <th scope="col">Value</th>
+                <th scope="col">Reason</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rejections.map(({ line, column, value, reason }) => (
+                <tr key={`${line} ${column} ${reason}`}>
+                  <td>{line}</td>
+                  <td>{column}</td>
+                  <td>{value !== null && <Text text={value} />}</td>
+                  <td>{reason}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Job } from '#src/dashboard/bulk/job.ts';
 import type { ResourceDeclaration } from '#src/records/resources/define.ts';
-import type { ImportResult, RowState } from './importJob.ts';
+import type { ImportResult } from './importJob.ts';
 
 type Noun = ResourceDeclaration['noun'];
 
@@ -16,14 +16,11 @@ export function importError({ error, status }: Pick<Job, 'error' | 'status'>): s
 
 /** Returns a sentence with the counts of an import. */
 export function importedMessage(
-  { created, updated, refused: rejected, ambiguous }: ImportResult,
+  { created, updated, refused: rejected }: ImportResult,
   { one, many }: Noun,
 ): string {
-  const left = [
-    ...(ambiguous > 0 ? [`${number(ambiguous)} ambiguous`] : []),
-    ...(rejected > 0 ? [`${number(rejected)} rejected`] : []),
-  ].map((part) => `, ${part}`);
-  return `Imported: ${number(created)} ${created === 1 ? one : many} added, ${number(updated)} changed${left.join('')}.`;
+  const left = rejected === 0 ? '' : `, ${number(rejected)} rejected`;
+  return `Imported: ${number(created)} ${created === 1 ? one : many} added, ${number(updated)} changed${left}.`;
 }
 
 /** Returns the progress or result of an import that staff navigated away from. */
@@ -37,12 +34,3 @@ export function progressMessage(job: Job<ImportResult> | undefined, noun: Noun, 
   if (isDryRun || !job.result) return `The preview of the import of ${noun.many} is ready.`;
   return importedMessage(job.result, noun);
 }
-
-/** What an import does with a row, by state: before and after it is written. */
-export const STATE_LABELS: Readonly<Record<RowState, readonly [planned: string, done: string]>> = {
-  created: ['New', 'Added'],
-  changed: ['Change', 'Changed'],
-  unchanged: ['Unchanged', 'Unchanged'],
-  ambiguous: ['To choose', 'Not chosen'],
-  rejected: ['Rejected', 'Rejected'],
-};

@@ -1,7 +1,6 @@
 import { parseDateSpan } from '#src/domain/dates/writtenDates.ts';
-import { parseAirTime, parseWeekdays } from '#src/records/cells/broadcast.ts';
-import { parseDates } from '#src/records/cells/dates.ts';
-import { type Reader, valueOrReject } from './reader.ts';
+import type { Reader } from './reader.ts';
+import { parseAirTime, parseWeekdays } from './values/broadcast.ts';
 
 const YEAR_LIST = /^[0-9]{4}(, ?[0-9]{4})+$/;
 
@@ -24,9 +23,14 @@ export const readYear: Reader = (input, draft) => {
 export const readDate =
   (field: 'aired' | 'startDate' | 'endDate'): Reader =>
   (input, draft) => {
-    const span = valueOrReject(input, parseDates(input.text, input.sense.dateOrder));
-    if (span === null) return;
-    const { start, end } = span;
+    const { sense, text, reject } = input;
+    if (sense.dateOrder === 'mixed' && /^\d{1,2}[/.-]\d{1,2}[/.-]\d/.test(text))
+      return reject(
+        'is ambiguous: the file has dates of both orders. Choose one with --date-order dmy or mdy',
+      );
+    const reading = parseDateSpan(text, sense.dateOrder === 'mixed' ? null : sense.dateOrder);
+    if ('reason' in reading) return reject(reading.reason);
+    const { start, end } = reading.span;
     if (field === 'endDate') draft.endDate ??= end ?? start;
     else {
       draft.startDate ??= start;

@@ -1,15 +1,14 @@
 import { readExternalLink } from '#src/domain/catalogue/externalIds.ts';
 import { type DateOrder, dateOrderOf } from '#src/domain/dates/writtenDates.ts';
 import { badRequest } from '#src/domain/errors.ts';
-import { type DurationUnit, durationUnitOf } from '#src/records/cells/amounts.ts';
-import type { Cell } from '#src/records/cells/cell.ts';
-import { hasLostBlanks, parseList } from '#src/records/cells/lists.ts';
-import { isBlankText, tidyText } from '#src/records/cells/text.ts';
 import type { FieldName } from './fields.ts';
 import type { MappedColumn, Mapping } from './mapping.ts';
 import { damageOf } from './mojibake.ts';
-import type { Table } from './table.ts';
+import type { Cell, Table } from './table.ts';
+import { type DurationUnit, durationUnitOf } from './values/amounts.ts';
+import { hasLostBlanks, parseList } from './values/lists.ts';
 import { KNOWN_NETWORKS } from './values/networks.ts';
+import { isBlankText, tidyText } from './values/text.ts';
 
 /** Catalogues whose scores are stored as external scores. */
 export const SCORE_SOURCES = ['mydramalist', 'imdb', 'tmdb'] as const;
@@ -25,8 +24,6 @@ export interface FileSense {
   readonly networkNames: ReadonlySet<string>;
   /** The catalogue that plain scores come from, if links or MyDramaList's ratings identify it. */
   readonly scoreSource: ScoreSource | null;
-  /** Whether the file was exported from this catalogue: its names are then exactly those of the records. */
-  readonly isExported: boolean;
   /** The type of titles that the headers indicate. */
   readonly typeHint: 'drama' | 'movie' | null;
 }
@@ -68,30 +65,21 @@ function typeHintOf({ mapped }: Mapping): FileSense['typeHint'] {
   return headers.some((header) => /movie|film|영화/i.test(header)) ? 'movie' : null;
 }
 
-/** Columns that together only exported files have. */
-const EXPORTED = ['id', 'version', 'updatedAt'];
-
-/** Whether a file was exported from a catalogue such as this one. */
-export const isExportedFile = ({ columns }: Pick<Table, 'columns'>): boolean =>
-  EXPORTED.every((column) => columns.includes(column));
-
 /** Derives from whole columns what single values do not show. */
 export function senseOf(table: Table, mapping: Mapping, dateOrder: DateOrder | null): FileSense {
   const columns = (field: FieldName) => mapping.mapped.filter((column) => column.field === field);
   const texts = (field: FieldName) => columns(field).flatMap((column) => textsIn(table, column));
   const lists = (field: FieldName) =>
     columns(field).flatMap(({ index }) => table.rows.map((row) => parseList(row.cells[index] ?? '')));
-  const isExported = isExportedFile(table);
   return {
     dateOrder: dateOrder ?? dateOrderOf(DATE_FIELDS.flatMap(texts)),
     durationUnit: durationUnitOf(columns('runtime')[0]?.column ?? '', texts('runtime')),
-    areTagsJoined: !isExported && hasLostBlanks(lists('tags').flat()),
+    areTagsJoined: hasLostBlanks(lists('tags').flat()),
     networkNames: new Set([
       ...KNOWN_NETWORKS,
       ...lists('networks').flatMap((list) => (list.length === 1 ? list : [])),
     ]),
     scoreSource: scoreSourceOf(table, columns),
-    isExported,
     typeHint: typeHintOf(mapping),
   };
 }

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import type { DatasetFile } from '#src/features/imports/dataset/dataset.server.ts';
+import type { DatasetFile } from '#src/features/imports/dataset.server.ts';
 import type { DatasetRow } from './datasetRows.ts';
 
 /** A data set in a temporary folder, written row by row. */

@@ -1,8 +1,8 @@
 import { compactName } from '#src/domain/names/folding.ts';
 import { referenceSlug } from '#src/domain/names/slug.ts';
-import type { DatasetFile } from '#src/features/imports/dataset/dataset.server.ts';
-import { hasHangul } from '#src/records/cells/text.ts';
+import type { DatasetFile } from '#src/features/imports/dataset.server.ts';
 import type { CreditDraft, TitleDraft } from './draft.ts';
+import { hasHangul } from './values/text.ts';
 
 /** A row in the data set format, with the line of the table that it comes from. */
 export interface DatasetRow {

@@ -103,17 +103,6 @@ function parseRows(text: string, { delimiter, isQuoted, rows, limits }: Parsing)
 
 const isBlankRow = (row: readonly string[]) => row.every((cell) => cell.trim() === '');
 
-const filledCells = ({ record }: ParsedRow) => record.filter((cell) => cell.trim() !== '').length;
-
-/** Lines above the header that may be captions. */
-const CAPTIONS_MAX = 5;
-
-/** Returns the rows from the header on: captions, which fill one cell above a wider header, are skipped. */
-function fromHeader(rows: readonly ParsedRow[]): readonly ParsedRow[] {
-  const at = rows.slice(0, CAPTIONS_MAX + 1).findIndex((row) => filledCells(row) > 1);
-  return at > 0 && rows.slice(0, at).every((row) => filledCells(row) === 1) ? rows.slice(at) : rows;
-}
-
 /** Returns the share of rows that are as wide as the first; 0 if that has only one cell. */
 function evenShare(rows: readonly ParsedRow[]): number {
   const width = rows[0]?.record.length ?? 0;
@@ -140,17 +129,12 @@ function sampleRows(text: string, name: DelimiterName): ParsedRow[] {
   return typeof rows === 'string' ? [] : rows;
 }
 
-/** Weight of a table below a caption against one that begins with its header. */
-const BELOW_CAPTION = 0.9;
-
 /** Returns the delimiter with which most sample rows are as wide as the header; among equals, the one with more cells. */
 function detectDelimiter(text: string): DelimiterName | null {
   const beginning = beginningOf(text);
   const scored = NAMES.map((name) => {
-    const all = sampleRows(beginning, name);
-    const [share, below] = [evenShare(all), evenShare(fromHeader(all)) * BELOW_CAPTION];
-    const [first] = below > share ? fromHeader(all) : all;
-    return { name, share: Math.max(share, below), width: first?.record.length ?? 0 };
+    const rows = sampleRows(beginning, name);
+    return { name, share: evenShare(rows), width: rows[0]?.record.length ?? 0 };
   });
   const best = scored.sort((a, b) => b.share - a.share || b.width - a.width)[0];
   return best && best.share > 0 ? best.name : null;
@@ -187,32 +171,22 @@ interface DelimitedOptions {
   readonly limits?: RowLimits;
 }
 
-const STATEMENT = /^"?sep=(.)"?[^\S\r\n]*(?=\r?\n|\r)/i;
-
-/** Reads the line `sep=;` with which spreadsheets state the delimiter. It becomes a blank line, so that lines keep their numbers. */
-function withoutStatement(text: string): { text: string; stated: DelimiterName | null } {
-  const match = STATEMENT.exec(text);
-  const stated = NAMES.find((name) => DELIMITERS[name] === match?.[1]) ?? null;
-  return match === null ? { text, stated } : { text: text.slice(match[0].length), stated };
-}
-
 /**
- * Reads delimited text (CSV, TSV). The first row that is not a caption names the columns. Rejects rows longer than the header, fills shorter ones
+ * Reads delimited text (CSV, TSV). The first row names the columns. Rejects rows longer than the header, fills shorter ones
  * with empty cells and skips blank rows.
  * @throws AppError 400 for a text without columns, with an unclosed quotation mark, or beyond the limits, which are checked
  *   row by row
  */
 export function readDelimited(
-  input: string,
-  { delimiter: chosen = null, canBeOneColumn = false, limits = TABLE_LIMITS }: DelimitedOptions = {},
+  text: string,
+  { delimiter: input = null, canBeOneColumn = false, limits = TABLE_LIMITS }: DelimitedOptions = {},
 ): Delimited {
-  const { text, stated } = withoutStatement(input);
-  const delimiter = chosen ?? stated ?? detectDelimiter(text) ?? (canBeOneColumn ? 'comma' : null);
+  const delimiter = input ?? detectDelimiter(text) ?? (canBeOneColumn ? 'comma' : null);
   if (delimiter === null)
     throw badRequest(
       'No columns were found. The first line must name them (set --delimiter to comma, semicolon, tab or pipe)',
     );
-  const [header, ...all] = fromHeader(rowsOf(text, delimiter, limits));
+  const [header, ...all] = rowsOf(text, delimiter, limits);
   const columns = (header?.record ?? []).map((name) => name.replace(/\s+/g, ' ').trim());
   const errors: RowError[] = [];
   const rows = all.flatMap(({ record, line }): TableRow[] => {

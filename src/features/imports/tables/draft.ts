@@ -2,7 +2,6 @@ import type { CastRole, CreditJob } from '#src/domain/catalogue/creditKinds.ts';
 import type { ExternalSource } from '#src/domain/catalogue/externalIds.ts';
 import type { TitleType } from '#src/domain/catalogue/titleTypes.ts';
 import type { PartialDate } from '#src/domain/dates/partialDate.ts';
-import type { Value } from '#src/records/fields/field.ts';
 import type { ScoreSource } from './columnSense.ts';
 import type { FieldName } from './fields.ts';
 
@@ -30,8 +29,6 @@ export interface TitleDraft {
   nativeTitle: string | null;
   altTitles: string[];
   type: TitleType | null;
-  /** Whether the type was derived from other signs than a word of the file. */
-  isTypeDerived: boolean;
   /** ISO codes. */
   countries: string[];
   year: number | null;
@@ -47,8 +44,6 @@ export interface TitleDraft {
   tags: string[];
   ratingKr: string | null;
   ratingUs: string | null;
-  /** Ratings by country and code: `KR:15`. */
-  ratings: string[];
   streaming: string[];
   ids: Partial<Record<ExternalSource, string>>;
   /** The title's id within the file. */
@@ -57,12 +52,8 @@ export interface TitleDraft {
   votes: Partial<Record<ScoreSource, number>>;
   credits: CreditDraft[];
   schedule: EpisodeDraft[];
-  /** Values of fields that a row states as the record has them. */
-  fields: Partial<
-    Record<'format' | 'statedStatus' | 'romanisedTitle' | 'synopsis' | 'isExplicit' | 'isPublished', Value>
-  >;
-  /** Why the whole row is rejected, with the value that is the reason. */
-  rowError: readonly [field: FieldName, reason: string, value?: string] | null;
+  /** Why the whole row is rejected. */
+  rowError: readonly [FieldName, string] | null;
   person: { name: string | null; code: string | null; job: string | null; role: string | null };
 }
 
@@ -75,7 +66,6 @@ export function emptyDraft(line: number): TitleDraft {
     nativeTitle: null,
     altTitles: [],
     type: null,
-    isTypeDerived: false,
     countries: [],
     year: null,
     startDate: null,
@@ -90,7 +80,6 @@ export function emptyDraft(line: number): TitleDraft {
     tags: [],
     ratingKr: null,
     ratingUs: null,
-    ratings: [],
     streaming: [],
     ids: {},
     localId: null,
@@ -98,7 +87,6 @@ export function emptyDraft(line: number): TitleDraft {
     votes: {},
     credits: [],
     schedule: [],
-    fields: {},
     rowError: null,
     person: { name: null, code: null, job: null, role: null },
   };

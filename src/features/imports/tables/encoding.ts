@@ -24,12 +24,9 @@ export interface Decoded {
   readonly encoding: string;
 }
 
-/** Marks at the beginning of a text; some programs write them twice. */
-const LEADING_MARKS = /^\ufeff+/;
-
 function decodeAs(bytes: Uint8Array, encoding: Encoding): string | null {
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes).replace(LEADING_MARKS, '');
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
     return null;
   }

@@ -1,9 +1,15 @@
-import { titleFields } from '#src/catalogue/titles/title.fields.ts';
 import { contentRatingCode, isUnratedText } from '#src/domain/catalogue/contentRatings.ts';
-import { countryCodeOf } from '#src/domain/catalogue/countries.ts';
 import type { CastRole, CreditJob } from '#src/domain/catalogue/creditKinds.ts';
 import { type ExternalSource, isExternalId, readExternalLink } from '#src/domain/catalogue/externalIds.ts';
-import { parseCount, parseDuration, parseScore } from '#src/records/cells/amounts.ts';
+import { readAirDays, readAirTime, readDate, readSlot, readYear } from './airingReaders.ts';
+import { isMdlRating, type ScoreSource } from './columnSense.ts';
+import type { CreditDraft, TitleDraft } from './draft.ts';
+import type { FieldName } from './fields.ts';
+import { type CellInput, type Reader, valueOrReject } from './reader.ts';
+import { readSchedule } from './schedule.ts';
+import { parseCount, parseDuration, parseScore } from './values/amounts.ts';
+import { parseStaff } from './values/credits.ts';
+import { parseGenres } from './values/genres.ts';
 import {
   parseList,
   parseNames,
@@ -11,23 +17,12 @@ import {
   splitByKnownNames,
   splitOutsideBrackets,
   withBlanks,
-} from '#src/records/cells/lists.ts';
-import { isBlankText, tidyText } from '#src/records/cells/text.ts';
-import { cellTextFor } from '#src/records/kinds/cellReaders.ts';
-import { readAirDays, readAirTime, readDate, readSlot, readYear } from './airingReaders.ts';
-import { isMdlRating, type ScoreSource } from './columnSense.ts';
-import type { CreditDraft, TitleDraft } from './draft.ts';
-import type { FieldName } from './fields.ts';
-import { type CellInput, type Reader, valueOrReject } from './reader.ts';
-import { readFieldValue } from './readFieldValue.ts';
-import { readSchedule } from './schedule.ts';
-import { parseStaff } from './values/credits.ts';
-import { parseGenres } from './values/genres.ts';
+} from './values/lists.ts';
 import { networkName, withoutRemark } from './values/networks.ts';
-import { parseMediaInfo, parseTitle, parseType } from './values/titles.ts';
+import { isBlankText, tidyText } from './values/text.ts';
+import { countryOf, isOtherProgramme, parseMediaInfo, parseTitle, parseType } from './values/titles.ts';
 
 function readTitleText(input: CellInput, draft: TitleDraft): string {
-  if (input.sense.isExported) return input.text;
   const { title, year, country, type } = parseTitle(input.text);
   draft.year ??= year;
   draft.type ??= type;
@@ -41,19 +36,19 @@ const readEnglishTitle: Reader = (input, draft) => {
   draft.altTitles.push(...others.filter((other) => other !== ''));
 };
 
-/** Reads the type of a title. An unknown word rejects the whole row: no other sign shows what the file means. */
-function readType(word: string, draft: TitleDraft, isShowSeries: boolean): void {
-  const { value, reason } = parseType(word, isShowSeries);
+/** Reads the type of a title. A programme that is neither drama nor film rejects the whole row. */
+function readType(input: CellInput, word: string, draft: TitleDraft): void {
+  const { value, reason } = parseType(word);
   draft.type = value ?? draft.type;
-  if (reason !== null) draft.rowError = ['type', reason, word];
+  if (isOtherProgramme(word)) draft.rowError = ['type', reason ?? ''];
+  else if (reason !== null) input.reject(reason);
 }
 
 const readMediaInfo: Reader = (input, draft) => {
   const info = parseMediaInfo(input.text);
   if (info === null) return input.reject('does not contain type, country, year and episodes');
-  // Only MyDramaList joins these parts, and its shows are variety shows.
-  if (info.type !== null) readType(info.type, draft, false);
-  const country = info.country === null ? null : countryCodeOf(info.country);
+  if (info.type !== null) readType(input, info.type, draft);
+  const country = info.country === null ? null : countryOf(info.country);
   if (country !== null) draft.countries.push(country);
   else if (info.country !== null) input.reject('has an unknown country', info.country);
   draft.year ??= info.year;
@@ -66,7 +61,7 @@ const readCountries: Reader = ({ cell, text, reject }, draft) => {
       ? splitOutsideBrackets(text, (character) => '+,;/'.includes(character))
       : parseList(cell);
   for (const name of names.map(tidyText).filter((each) => !isBlankText(each))) {
-    const code = countryCodeOf(name);
+    const code = countryOf(name);
     if (code === null) reject('is an unknown country', name);
     else if (!draft.countries.includes(code)) draft.countries.push(code);
   }
@@ -87,16 +82,8 @@ const readNetworks: Reader = ({ cell, sense }, draft) => {
   draft.networks = [...new Set(parts.map(networkName))];
 };
 
-/** Ratings as exported files contain them: `KR:15; US:TV-14`. */
-const CODED_RATING = /^[A-Z]{2}:\S+$/;
-
-const readRating: Reader = ({ cell, text, reject }, draft) => {
+const readRating: Reader = ({ text, reject }, draft) => {
   if (isUnratedText(text)) return;
-  const coded = parseList(cell);
-  if (coded.every((each) => CODED_RATING.test(each))) {
-    draft.ratings = coded;
-    return;
-  }
   if (isMdlRating(text)) return reject('is a rating of MyDramaList, not of a country');
   const [korean, american] = [contentRatingCode('KR', text), contentRatingCode('US', text)];
   if (korean === null && american === null) reject('is not a Korean or US content rating');
@@ -104,12 +91,8 @@ const readRating: Reader = ({ cell, text, reject }, draft) => {
   draft.ratingUs = korean === null ? american : null;
 };
 
-/** Between two addresses in one cell. */
-const ADDRESS_END = /[\s;,]+(?=https?:)/;
-
 const readLink: Reader = ({ cell, reject }, draft) => {
-  const items = typeof cell === 'string' ? tidyText(cell).split(ADDRESS_END) : Object.values(cell);
-  for (const item of items) {
+  for (const item of typeof cell === 'string' ? [tidyText(cell)] : Object.values(cell)) {
     const link = readExternalLink(item);
     if (link === null || link.source === 'official')
       reject('is not a link to a title at a known catalogue', item);
@@ -166,17 +149,6 @@ const readStaff: Reader = ({ text, line, reject }, draft) => {
   for (const part of rejected) reject('does not name a person with a known job', part);
 };
 
-/** Reads a field of the record that needs no other column. */
-const readField =
-  (name: keyof TitleDraft['fields']): Reader =>
-  (input, draft) => {
-    const { cell, sense, text } = input;
-    const field = titleFields[name];
-    const raw = field.kind === 'richText' && typeof cell === 'string' ? cell : text;
-    const value = valueOrReject(input, readFieldValue(cellTextFor(field, raw), field, sense));
-    if (value !== null) draft.fields[name] = value;
-  };
-
 /** The reader of each field. */
 export const FIELD_READERS: Readonly<Record<FieldName, Reader>> = {
   title: (input, draft) => {
@@ -191,7 +163,7 @@ export const FIELD_READERS: Readonly<Record<FieldName, Reader>> = {
   },
   mediaInfo: readMediaInfo,
   type: (input, draft) => {
-    readType(input.text, draft, input.sense.scoreSource !== 'mydramalist');
+    readType(input, input.text, draft);
   },
   country: readCountries,
   year: readYear,
@@ -207,13 +179,11 @@ export const FIELD_READERS: Readonly<Record<FieldName, Reader>> = {
     draft.runtime = valueOrReject(input, parseDuration(input.text, input.sense.durationUnit));
   },
   networks: readNetworks,
-  studios: ({ cell, sense }, draft) => {
-    const names = parseList(cell);
-    draft.studios = sense.isExported ? names : [...new Set(names.map(withoutRemark))];
+  studios: ({ cell }, draft) => {
+    draft.studios = [...new Set(parseList(cell).map(withoutRemark))];
   },
-  genres: ({ cell, sense, reject }, draft) => {
-    const names = parseList(cell);
-    const { genres, rejected } = sense.isExported ? { genres: names, rejected: [] } : parseGenres(names);
+  genres: ({ cell, reject }, draft) => {
+    const { genres, rejected } = parseGenres(parseList(cell));
     draft.genres = genres;
     for (const part of rejected) reject('is not a known genre', part);
   },
@@ -221,9 +191,8 @@ export const FIELD_READERS: Readonly<Record<FieldName, Reader>> = {
     draft.tags = parseList(cell).map((tag) => (sense.areTagsJoined ? withBlanks(tag) : tag));
   },
   contentRating: readRating,
-  streaming: ({ cell, sense }, draft) => {
-    const names = parseList(cell);
-    draft.streaming = sense.isExported ? names : [...new Set(names.map(serviceName))];
+  streaming: ({ cell }, draft) => {
+    draft.streaming = [...new Set(parseList(cell).map(serviceName))];
   },
   link: readLink,
   'id.mydramalist': readId('mydramalist'),
@@ -259,11 +228,5 @@ export const FIELD_READERS: Readonly<Record<FieldName, Reader>> = {
   personRole: ({ text }, draft) => {
     draft.person.role = text;
   },
-  format: readField('format'),
-  statedStatus: readField('statedStatus'),
-  romanisedTitle: readField('romanisedTitle'),
-  synopsis: readField('synopsis'),
-  isExplicit: readField('isExplicit'),
-  isPublished: readField('isPublished'),
   personPlace: () => undefined,
 };

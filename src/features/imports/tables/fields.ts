@@ -1,8 +1,9 @@
-export interface FieldSpec {
+interface FieldSpec {
   /** Description of the field in the printed mapping. */
   readonly label: string;
-  /** Headers that name the field, in the form of `wordForm`. */
+  /** Headers that name the field, in the form of `headerForm`: lower case letters, digits and Hangul only. */
   readonly headers: string;
+  /** Whether several columns may be read into it. */
   readonly isShared?: true;
 }
 
@@ -10,7 +11,7 @@ const spec = (label: string, headers: string): FieldSpec => ({ label, headers })
 const shared = (label: string, headers: string): FieldSpec => ({ label, headers, isShared: true });
 
 /** Fields in the order in which the cells of a row are read. Earlier headers of a field win over later ones. */
-export const FIELD_TABLE = {
+const FIELD_TABLE = {
   title: spec(
     'title',
     'title dramatitle kdramatitle dramaname kdramaname kdramanames showname seriesname movietitle movename moviename 제목 드라마제목 드라마명 작품명 프로그램명 영화명 드라마 name',
@@ -25,11 +26,10 @@ export const FIELD_TABLE = {
   ),
   altTitles: shared(
     'other titles',
-    'alttitles alsoknownas aka alternativetitles othertitles othernames akas originaltitle 다른제목',
+    'alttitles alsoknownas aka alternativetitles othertitles othernames akas originaltitle romanizedtitle 다른제목',
   ),
   mediaInfo: spec('type, country, year and episodes combined', 'mediainfo'),
-  type: spec('type of title', 'type showtype mediatype kind contenttype 유형 구분 종류'),
-  format: spec('format', 'format 형식'),
+  type: spec('type of title', 'type showtype mediatype format 유형 구분'),
   country: spec('countries', 'country countries productioncountry origincountry 국가 제작국가 제작국'),
   year: spec('year', 'year releaseyear yearofrelease releaseyears releasedyear 연도 년도 개봉연도 제작연도'),
   aired: spec(
@@ -70,7 +70,7 @@ export const FIELD_TABLE = {
   ),
   link: shared(
     'link to another catalogue',
-    'link url externallinks titleurl links href mdlurl imdburl pageurl source sourceurl',
+    'link url titleurl links href mdlurl imdburl pageurl source sourceurl',
   ),
   'id.mydramalist': spec('id at MyDramaList', 'mdlid mydramalistid mdlslug'),
   'id.imdb': spec('id at IMDb', 'imdbid imdb tconst'),
@@ -104,21 +104,69 @@ export const FIELD_TABLE = {
     'one person per row: character or job',
     'personrole role character charactername 역할 배역',
   ),
-  statedStatus: spec('status set by staff', 'statedstatus'),
-  romanisedTitle: spec('romanised title', 'romanisedtitle romanizedtitle romanizedname'),
-  synopsis: spec('synopsis', 'synopsis'),
-  isExplicit: spec('explicit', 'isexplicit explicit'),
-  isPublished: spec('published', 'ispublished published'),
   personPlace: spec('one person per row: billing order', 'crewtypeseq billing order'),
 } as const satisfies Record<string, FieldSpec>;
 
 export type FieldName = keyof typeof FIELD_TABLE;
 export const FIELD_NAMES = Object.keys(FIELD_TABLE) as FieldName[];
 
+const specOf = (field: FieldName): FieldSpec => FIELD_TABLE[field];
+
 /** Returns the description of a field. */
-export const fieldLabel = (field: FieldName): string => FIELD_TABLE[field].label;
+export const fieldLabel = (field: FieldName): string => specOf(field).label;
+
+/** Returns whether several columns of one file may be read into a field. */
+export const isSharedField = (field: FieldName): boolean => specOf(field).isShared === true;
 
 /** Returns whether a word is a field name, as used with `--map`. */
 export function isFieldName(word: string): word is FieldName {
   return Object.hasOwn(FIELD_TABLE, word);
+}
+
+/** Returns the form in which headers are compared: `Number of Episode(s)` → `numberofepisodes`. */
+export function headerForm(header: string): string {
+  return header
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+const HEADER_POSITIONS = new Map(
+  FIELD_NAMES.flatMap((field) =>
+    specOf(field)
+      .headers.split(' ')
+      .map((header, position): [string, { field: FieldName; place: number }] => [
+        header,
+        { field, place: position },
+      ]),
+  ),
+);
+
+/** Returns the field of a header and its place in the field's list (0 is the most reliable); null for an unknown header. */
+export function fieldOfHeader(header: string): { field: FieldName; place: number } | null {
+  return HEADER_POSITIONS.get(headerForm(header)) ?? null;
+}
+
+/** Known columns that are left out on purpose, with the reason. */
+const LEFT_OUT: readonly (readonly [RegExp, string])[] = [
+  [
+    /^(rank|ranking|ranked|popularity|pop|popularityrank|watchers|numwatcher|numwatchers|순위)$/,
+    'ranks and watchers of other catalogues are not imported',
+  ],
+  [/^(seasons|years|status|방송상태)$/, 'is derived from the dates or not imported'],
+  [
+    /^(verifiedat|isbatch|batchep|updatedat|createdat|index|no|unnamed0)$/,
+    'describes the file, not the title',
+  ],
+  [
+    /^(synopsis|overview|description|summary|plot|reviews?|image|poster|imageurl|imgurl|줄거리)$/,
+    'texts and images are not imported from files',
+  ],
+];
+
+/** Returns why a column is left out on purpose; null for any other column. */
+export function leftOutReason(header: string): string | null {
+  const form = headerForm(header);
+  if (form === '') return 'has no name';
+  return LEFT_OUT.find(([headers]) => headers.test(form))?.[1] ?? null;
 }

@@ -1,8 +1,8 @@
 import type { DateOrder } from '#src/domain/dates/writtenDates.ts';
-import type { DatasetFile } from '#src/features/imports/dataset/dataset.server.ts';
-import { importCatalogue } from '#src/features/imports/dataset/imports.commands.server.ts';
-import type { ImportSummary, Rejection } from '#src/features/imports/dataset/report.ts';
-import type { Progress } from '#src/features/imports/dataset/session.server.ts';
+import type { DatasetFile } from '#src/features/imports/dataset.server.ts';
+import { importCatalogue } from '#src/features/imports/imports.commands.server.ts';
+import type { ImportSummary, Rejection } from '#src/features/imports/report.ts';
+import type { Progress } from '#src/features/imports/session.server.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { assertTitlesReadable, type FileSense, senseOf } from './columnSense.ts';
 import { type DatasetFolder, makeDatasetFolder, tableName } from './datasetFolder.server.ts';

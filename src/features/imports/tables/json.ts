@@ -1,6 +1,6 @@
 import { badRequest } from '#src/domain/errors.ts';
-import type { Cell } from '#src/records/cells/cell.ts';
 import {
+  type Cell,
   type RowError,
   type RowLimits,
   TABLE_LIMITS,
@@ -28,53 +28,6 @@ function itemText(value: unknown): string {
   const named = NAME_FIELDS.map((name) => Object.keys(value).find((key) => key.toLowerCase() === name));
   const field = named.find((key) => key !== undefined && typeof value[key] === 'string');
   return field === undefined ? '' : scalarText(value[field]);
-}
-
-/** Keys named of an object that is not read. */
-const KEYS_SHOWN = 20;
-
-/** Describes an object that is nested too deeply to be read, by its keys: `{season, episode}`. */
-const keysText = (value: Json) => `{${Object.keys(value).slice(0, KEYS_SHOWN).join(', ')}}`.slice(0, 200);
-
-/** Depth to which nested objects become columns. */
-const DEPTH_MAX = 4;
-const DATED = /^[0-9]/;
-
-const isDated = (value: Json) => {
-  const keys = Object.keys(value);
-  return keys.length > 0 && keys.every((key) => DATED.test(key));
-};
-
-/** Lists the values of the objects in a list by key: the names are read by the list itself, the others as `cast[].character`. */
-function nestedLists(path: string, list: readonly unknown[]): [string, unknown][] {
-  const objects = list.slice(0, TABLE_LIMITS.list).filter(isObject);
-  const keys = new Set(objects.flatMap((each) => Object.keys(each)));
-  const [named] = NAME_FIELDS.flatMap((name) => [...keys].find((key) => key.toLowerCase() === name) ?? []);
-  return [...keys]
-    .filter((key) => key !== named)
-    .map((key) => [
-      `${path}[].${key}`,
-      objects.map((each) => itemText(each[key])).filter((text) => text !== ''),
-    ]);
-}
-
-/**
- * Converts nested objects to columns named by their path (`title.english`). Objects by date stay one cell, which can be a
- * schedule.
- */
-function flattened(record: Json, prefix = '', depth = 0): Json {
-  const entries = Object.entries(record).flatMap(([key, value]): [string, unknown][] => {
-    const path = `${prefix}${key}`;
-    if (Array.isArray(value)) return [[path, value], ...nestedLists(path, value)];
-    if (!isObject(value) || isDated(value)) return [[path, value]];
-    if (depth >= DEPTH_MAX) return [[path, keysText(value)]];
-    const named = itemText(value);
-    const parts = Object.entries(flattened(value, `${path}.`, depth + 1));
-    const isNamed = ([part, inner]: [string, unknown]) =>
-      NAME_FIELDS.includes(part.slice(path.length + 1).toLowerCase()) && inner === named;
-    return named === '' || prefix !== '' ? parts : [[path, named], ...parts.filter((part) => !isNamed(part))];
-  });
-  return Object.fromEntries(entries);
 }
 
 function cellOf(value: unknown): Cell {
@@ -164,7 +117,7 @@ function tableOf(
     return reason === null ? [] : [{ line, value: scalarText(value).slice(0, 200), reason }];
   });
   const objects = records.flatMap(({ line, value }) =>
-    isObject(value) && recordError(value) === null ? [{ line, value: flattened(value) }] : [],
+    isObject(value) && recordError(value) === null ? [{ line, value }] : [],
   );
   const spellings = spellingsIn(
     objects.map(({ value }) => value),

@@ -1,14 +1,12 @@
 import { badRequest } from '#src/domain/errors.ts';
-import type { Cell } from '#src/records/cells/cell.ts';
-import type { ColumnSet } from './columnSet.ts';
-import type { FieldName } from './fields.ts';
-import type { Table } from './table.ts';
-import { TITLE_COLUMNS } from './titleColumns.ts';
+import { type FieldName, fieldOfHeader, isFieldName, isSharedField, leftOutReason } from './fields.ts';
+import { shapeOf } from './shapes.ts';
+import type { Cell, Table } from './table.ts';
 
-export interface MappedColumn<F extends string = FieldName> {
+export interface MappedColumn {
   readonly index: number;
   readonly column: string;
-  readonly field: F;
+  readonly field: FieldName;
   readonly how: 'header' | 'shape of its values' | 'given';
 }
 
@@ -17,9 +15,9 @@ export interface LeftColumn {
   readonly reason: string;
 }
 
-export interface Mapping<F extends string = FieldName> {
+export interface Mapping {
   /** In the order of the file's columns. */
-  readonly mapped: readonly MappedColumn<F>[];
+  readonly mapped: readonly MappedColumn[];
   readonly left: readonly LeftColumn[];
 }
 
@@ -31,20 +29,14 @@ export interface MappingWishes {
 
 export const NO_WISHES: MappingWishes = { fields: new Map(), ignored: [] };
 
-function checkWishes<F extends string>(
-  { columns }: Table,
-  { fields, ignored }: MappingWishes,
-  { specs }: ColumnSet<F>,
-): void {
+function checkWishes({ columns }: Table, { fields, ignored }: MappingWishes): void {
   for (const column of [...fields.keys(), ...ignored]) {
     if (!columns.includes(column))
       throw badRequest(`There is no column "${column}"; the file has: ${columns.join(', ')}`);
   }
   for (const [column, field] of fields) {
-    if (!Object.hasOwn(specs, field))
-      throw badRequest(
-        `"${field}", chosen for column "${column}", is not a field. The fields are: ${Object.keys(specs).join(', ')}`,
-      );
+    if (!isFieldName(field))
+      throw badRequest(`"${field}", chosen for column "${column}", is not a field: see --help`);
   }
 }
 
@@ -53,40 +45,35 @@ const textsOf = (cell: Cell): readonly string[] => (typeof cell === 'string' ? [
 /** Rows whose values are used to recognise a column with an unknown name. */
 const SAMPLE_ROWS = 200;
 
-interface Candidate<F extends string> extends MappedColumn<F> {
+interface Candidate extends MappedColumn {
   readonly place: number;
 }
 
-function candidateOf<F extends string>(
+function candidateOf(
   table: Table,
   index: number,
   { fields, ignored }: MappingWishes,
-  set: ColumnSet<F>,
-): Candidate<F> | LeftColumn {
+): Candidate | LeftColumn {
   const column = table.columns[index] ?? '';
-  if (ignored.includes(column)) return { column, reason: 'was chosen to be left out' };
+  if (ignored.includes(column)) return { column, reason: 'excluded with --ignore' };
   const input = fields.get(column);
-  if (input !== undefined) return { index, column, field: input as F, how: 'given', place: -1 };
-  const texts = () => table.rows.slice(0, SAMPLE_ROWS).flatMap((row) => textsOf(row.cells[index] ?? ''));
-  const named = set.fieldOfHeader(column);
-  if (named)
-    return { index, column, how: 'header', place: named.place, field: set.refined(named.field, texts()) };
-  const reason = set.leftOutReason(column);
+  if (input !== undefined && isFieldName(input))
+    return { index, column, field: input, how: 'given', place: -1 };
+  const named = fieldOfHeader(column);
+  if (named) return { index, column, ...named, how: 'header' };
+  const reason = leftOutReason(column);
   if (reason !== null) return { column, reason };
-  const shape = set.shapeOf(texts());
+  const shape = shapeOf(table.rows.slice(0, SAMPLE_ROWS).flatMap((row) => textsOf(row.cells[index] ?? '')));
   if (shape !== null) return { index, column, field: shape, how: 'shape of its values', place: 1000 };
-  return { column, reason: 'is unknown: choose its field' };
+  return { column, reason: 'is unknown (use --map to choose its field)' };
 }
 
 /** Keeps one column per field that is not shared: the user's choice, then the best header, then the first column. */
-function onePerField<F extends string>(
-  candidates: readonly Candidate<F>[],
-  { specs }: ColumnSet<F>,
-): { accepted: Candidate<F>[]; left: LeftColumn[] } {
-  const accepted = new Map<string, Candidate<F>>();
+function onePerField(candidates: readonly Candidate[]): { accepted: Candidate[]; left: LeftColumn[] } {
+  const accepted = new Map<string, Candidate>();
   const left: LeftColumn[] = [];
   for (const candidate of [...candidates].sort((a, b) => a.place - b.place || a.index - b.index)) {
-    const key = specs[candidate.field].isShared ? `${candidate.field}:${candidate.index}` : candidate.field;
+    const key = isSharedField(candidate.field) ? `${candidate.field}:${candidate.index}` : candidate.field;
     const first = accepted.get(key);
     if (first)
       left.push({ column: candidate.column, reason: `"${first.column}" is used for the same field` });
@@ -99,26 +86,15 @@ function onePerField<F extends string>(
  * Detects the field of each column: by the user's choice, by its header (English or Korean), or by the shape of its values.
  * @throws AppError 400 for a choice with a column or field that does not exist
  */
-export function mapColumns<F extends string>(
-  table: Table,
-  set: ColumnSet<F>,
-  wishes: MappingWishes = NO_WISHES,
-): Mapping<F> {
-  checkWishes(table, wishes, set);
-  const all = table.columns.map((_, index) => candidateOf(table, index, wishes, set));
-  const { accepted, left } = onePerField(
-    all.flatMap((each) => ('field' in each ? [each] : [])),
-    set,
-  );
+export function detectMapping(table: Table, wishes: MappingWishes = NO_WISHES): Mapping {
+  checkWishes(table, wishes);
+  const all = table.columns.map((_, index) => candidateOf(table, index, wishes));
+  const { accepted, left } = onePerField(all.flatMap((each) => ('field' in each ? [each] : [])));
   return {
     mapped: accepted.map(({ place: _place, ...column }) => column),
     left: [...all.flatMap((each) => ('field' in each ? [] : [each])), ...left],
   };
 }
-
-/** Detects the columns of a file of titles, see `mapColumns`. */
-export const detectMapping = (table: Table, wishes: MappingWishes = NO_WISHES): Mapping =>
-  mapColumns(table, TITLE_COLUMNS, wishes);
 
 const TITLE_FIELDS: readonly FieldName[] = ['title', 'englishTitle', 'nativeTitle'];
 

@@ -2,12 +2,11 @@ import { readFileSync, statSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { badRequest } from '#src/domain/errors.ts';
 import { unescapeCell } from '#src/domain/text/spreadsheetCells.ts';
-import type { Cell } from '#src/records/cells/cell.ts';
 import { type DelimiterName, readDelimited } from './delimited.ts';
 import { decodeText, type Encoding } from './encoding.ts';
 import { readJson, readJsonLines } from './json.ts';
 import { repairMojibake } from './mojibake.ts';
-import { type RowLimits, TABLE_LIMITS, type Table } from './table.ts';
+import { type Cell, type RowLimits, TABLE_LIMITS, type Table } from './table.ts';
 
 export interface ReadOptions {
   readonly encoding?: Encoding | null;
@@ -40,30 +39,6 @@ type RawTable = Pick<Table, 'columns' | 'rows' | 'errors'> & { readonly format: 
 const JSON_LINES = /^\s*\{[^\n]*\}[^\S\n]*\n\s*\{/;
 const SQL_DUMP = /^\s*(--|\/\*|create table|insert into|drop table)/i;
 const MARKUP = /^\s*<(!doctype|html|\?xml)/i;
-/** First lines of program text that a table does not begin with, and the language. */
-const PROGRAMS: readonly (readonly [RegExp, string])[] = [
-  [
-    /^(#!.*python|from [\w.]+ import |import \w+(\.\w+)*( as \w+)?\s*$|def \w+\(|class \w+(\(.*\))?:\s*$)/,
-    'Python',
-  ],
-  [/^(interface \w+ \{|(export )?type \w+ = |import type |(export )?(const|let) \w+: )/, 'TypeScript'],
-  [
-    /^(#!.*node|['"]use strict['"]|import .* from ['"]|(const|let|var) [\w{[]+.*=|export (default|const|function|class) |(async )?function \w+\(|module\.exports|require\()/,
-    'JavaScript',
-  ],
-];
-const COMMENT_LINE = /^\s*(\/\/|#(?!!)|\/?\*|$)/;
-/** Lines at the beginning of a file that are examined. */
-const FIRST_LINES = 40;
-
-/** Returns the language of program text; null for other text. */
-function programLanguage(text: string): string | null {
-  const first = text
-    .slice(0, 8_000)
-    .split(/\r?\n/, FIRST_LINES)
-    .find((line) => !COMMENT_LINE.test(line));
-  return PROGRAMS.find(([shape]) => shape.test(first?.trim() ?? ''))?.[1] ?? null;
-}
 
 type Parsing = Required<Pick<ReadOptions, 'canBeOneColumn' | 'limits'>> & { delimiter: DelimiterName | null };
 
@@ -72,9 +47,6 @@ function parseText(text: string, { delimiter, canBeOneColumn, limits }: Parsing)
   if (MARKUP.test(text))
     throw badRequest('The file is an HTML or XML page, not a table. Export it as CSV or JSON');
   if (text.trim() === '') throw badRequest('The file is empty');
-  const language = programLanguage(text);
-  if (language !== null)
-    throw badRequest(`The file is a ${language} program, not a table. Export its data as CSV or JSON`);
   if (delimiter !== null || !/^\s*[[{]/.test(text)) {
     const { delimiter: match, ...table } = readDelimited(text, { delimiter, canBeOneColumn, limits });
     return { ...unescaped(table), format: `${match}-separated` };
@@ -100,16 +72,25 @@ function mapCell(cell: Cell, change: (text: string) => string): Cell {
 }
 
 /**
- * Reads the bytes of a tabular file (CSV, TSV, JSON, JSON Lines) into rows of cells. Detects encoding, delimiter and quoting,
- * and repairs mojibake where the result is certain.
+ * Reads the bytes of a tabular file as `readTable` does, without decompression and without repairing mojibake.
  * @throws AppError 400 with a message for users: unknown encoding, not a table, too many rows or columns
  */
 export function readTableBytes(
   bytes: Buffer,
   { encoding = null, delimiter = null, canBeOneColumn = false, limits = TABLE_LIMITS }: ReadOptions = {},
-): Table {
+): Omit<Table, 'repaired'> {
   const decoded = decodeText(bytes, encoding);
   const raw = parseText(decoded.text, { delimiter, canBeOneColumn, limits });
+  return { ...raw, format: `${raw.format}, ${decoded.encoding}` };
+}
+
+/**
+ * Reads a tabular file (CSV, TSV, JSON, JSON Lines, gzipped or not) into rows of cells. Detects encoding, delimiter and
+ * quoting, and repairs mojibake where the result is certain.
+ * @throws AppError 400 with a message for users: no access, too large, unknown encoding, not a table
+ */
+export function readTable(path: string, options: ReadOptions = {}): Table {
+  const raw = readTableBytes(bytesOf(path), options);
   let repaired = 0;
   const repair = (text: string) => {
     const corrected = repairMojibake(text);
@@ -120,14 +101,5 @@ export function readTableBytes(
     line,
     cells: cells.map((cell) => mapCell(cell, repair)),
   }));
-  const columns = raw.columns.map(repairMojibake);
-  return { ...raw, columns, rows, repaired, format: `${raw.format}, ${decoded.encoding}` };
-}
-
-/**
- * Reads a tabular file, gzipped or not, as `readTableBytes` does.
- * @throws AppError 400 with a message for users: no access, too large, unknown encoding, not a table
- */
-export function readTable(path: string, options: ReadOptions = {}): Table {
-  return readTableBytes(bytesOf(path), options);
+  return { ...raw, rows, repaired };
 }

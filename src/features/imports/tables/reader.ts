@@ -1,7 +1,6 @@
-import type { Cell } from '#src/records/cells/cell.ts';
-import type { Reading } from '#src/records/cells/reading.ts';
 import type { FileSense } from './columnSense.ts';
 import type { TitleDraft } from './draft.ts';
+import type { Cell, Reading } from './table.ts';
 
 /** A cell that is not blank, with the context its reader needs. */
 export interface CellInput {

@@ -1,13 +1,12 @@
 import { isCastTerm, jobOf, parseRole } from '#src/domain/catalogue/creditTerms.ts';
-import type { Cell } from '#src/records/cells/cell.ts';
-import { hasHangul, isBlankText, tidyText } from '#src/records/cells/text.ts';
 import type { FileSense } from './columnSense.ts';
 import { emptyDraft, type OnTableRejection, type TitleDraft } from './draft.ts';
 import { FIELD_READERS } from './fieldReaders.ts';
 import { FIELD_NAMES, type FieldName } from './fields.ts';
 import type { MappedColumn, Mapping } from './mapping.ts';
 import { damageOf } from './mojibake.ts';
-import { TABLE_LIMITS, type TableRow } from './table.ts';
+import { type Cell, TABLE_LIMITS, type TableRow } from './table.ts';
+import { hasHangul, isBlankText, tidyText } from './values/text.ts';
 
 export interface RowContext {
   readonly mapping: Mapping;
@@ -15,8 +14,6 @@ export interface RowContext {
   /** Values set by the user for fields that a row lacks. */
   readonly defaults: ReadonlyMap<FieldName, string>;
   readonly onRejection: OnTableRejection;
-  /** Whether a row without a readable title is rejected; default true. */
-  readonly isTitleRequired?: boolean;
 }
 
 const ORDER = new Map(FIELD_NAMES.map((field, position) => [field, position]));
@@ -75,14 +72,6 @@ function fillFrom(draft: TitleDraft, other: TitleDraft): void {
   }
 }
 
-/** Rejects a year that differs from the first date of the row. */
-function settleYear({ line, year, startDate }: TitleDraft, { mapping, onRejection }: RowContext): void {
-  const column = mapping.mapped.find(({ field }) => field === 'year')?.column;
-  if (column === undefined || year === null || startDate === null || startDate.startsWith(`${year}`)) return;
-  const reason = `differs from the first date ${startDate}, which is kept`;
-  onRejection({ line, what: 'value', column, field: 'year', value: `${year}`, reason });
-}
-
 // If a row has a Korean and a Latin title, the Latin one is the title and the Korean one the native title.
 function settleTitles(draft: TitleDraft): void {
   const { title, englishTitle, nativeTitle } = draft;
@@ -114,8 +103,8 @@ function settlePerson(draft: TitleDraft): void {
   draft.credits.push({ line: draft.line, name, job, role, character, code });
 }
 
-const rowErrorFrom = ({ title, rowError }: TitleDraft, isTitleRequired: boolean): TitleDraft['rowError'] =>
-  rowError ?? (title === null && isTitleRequired ? ['title', 'has no readable title'] : null);
+const rowErrorFrom = ({ title, rowError }: TitleDraft): readonly [FieldName, string] | null =>
+  rowError ?? (title === null ? ['title', 'has no readable title'] : null);
 
 /**
  * Reads a row into a draft. Reports rejected values, and rejects the row if it has no readable title. Checks every cell for
@@ -127,18 +116,14 @@ export function readDraft(row: TableRow, context: RowContext): TitleDraft | null
   for (const column of inReadingOrder(context.mapping.mapped))
     readDraftCell(row, column, draft, context.sense, context.onRejection);
   fillDefaults(draft, row.line, context);
-  settleYear(draft, context);
   settleTitles(draft);
   settlePerson(draft);
-  if (draft.type === null) {
-    draft.type = context.sense.typeHint ?? typeByContent(draft);
-    draft.isTypeDerived = true;
-  }
-  const error = rowErrorFrom(draft, context.isTitleRequired ?? true);
+  draft.type ??= context.sense.typeHint ?? typeByContent(draft);
+  const error = rowErrorFrom(draft);
   if (error === null) return draft;
-  const [field, reason, cause] = error;
+  const [field, reason] = error;
   const column = context.mapping.mapped.find((each) => each.field === field)?.column ?? null;
-  const value = shown(cause ?? row.cells.map(textOf).join(' | '));
+  const value = shown(row.cells.map(textOf).join(' | '));
   context.onRejection({ line: row.line, what: 'row', column, field, value, reason });
   return null;
 }

@@ -1,9 +1,9 @@
-import { isBlankText } from '#src/records/cells/text.ts';
 import type { FileSense } from './columnSense.ts';
 import { emptyDraft, type TitleDraft } from './draft.ts';
 import type { MappedColumn, Mapping } from './mapping.ts';
 import { readDraftCell } from './rows.ts';
 import type { Table } from './table.ts';
+import { isBlankText } from './values/text.ts';
 
 export interface ColumnSample extends MappedColumn {
   readonly samples: readonly { readonly raw: string; readonly read: string }[];
@@ -29,7 +29,7 @@ function shownValue(value: unknown): string {
 }
 
 /** Describes the values that a cell set in a draft. */
-function readsAs({ line: _line, isTypeDerived: _derived, ...draft }: TitleDraft): string {
+function readsAs({ line: _line, ...draft }: TitleDraft): string {
   const values = Object.entries(draft).filter(([, value]) => hasValue(value));
   return values.map(([name, value]) => `${name} ${shownValue(value)}`).join(', ');
 }

@@ -1,7 +1,7 @@
 import { parseDateSpan } from '#src/domain/dates/writtenDates.ts';
-import type { Cell } from '#src/records/cells/cell.ts';
-import { tidyText } from '#src/records/cells/text.ts';
 import type { TitleDraft } from './draft.ts';
+import type { Cell } from './table.ts';
+import { tidyText } from './values/text.ts';
 
 const EPISODES =
   /(?:ep\.?|episode|제)?\s*(?<first>[0-9]{1,4})\s*(?:[-~–]\s*(?<last>[0-9]{1,4}))?\s*(?:회|화)?(?:\s*\([^)]*\))?$/i;

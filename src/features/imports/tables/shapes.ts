@@ -1,8 +1,8 @@
 import { readExternalLink } from '#src/domain/catalogue/externalIds.ts';
 import { parseDateSpan } from '#src/domain/dates/writtenDates.ts';
-import { parseWeekdays } from '#src/records/cells/broadcast.ts';
-import { isBlankText, tidyText } from '#src/records/cells/text.ts';
 import type { FieldName } from './fields.ts';
+import { parseWeekdays } from './values/broadcast.ts';
+import { isBlankText, tidyText } from './values/text.ts';
 import { parseMediaInfo } from './values/titles.ts';
 
 const isRange = (text: string) => {

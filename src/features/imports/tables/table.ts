@@ -1,5 +1,7 @@
 import { type AppError, badRequest } from '#src/domain/errors.ts';
-import { CELL_LIMITS, type Cell } from '#src/records/cells/cell.ts';
+
+/** A raw value of a file: a text, a list (JSON), or texts by key (JSON objects such as episodes by date). */
+export type Cell = string | readonly string[] | Readonly<Record<string, string>>;
 
 export interface TableRow {
   /** The line where the row begins, from 1, or the number of the record in a JSON document. */
@@ -45,5 +47,23 @@ export const TABLE_LIMITS = {
   bytes: 64 * 1024 * 1024,
   columns: 200,
   rows: 200_000,
-  ...CELL_LIMITS,
+  /** Characters of one cell. */
+  cell: 20_000,
+  /** Entries of a list in one cell. */
+  list: 1000,
 } as const;
+
+/** A parsed value: null without a reason if there is no value, null with a reason if it was rejected. */
+export interface Reading<Value> {
+  readonly value: Value | null;
+  readonly reason: string | null;
+}
+
+/** Returns a reading with a value. */
+export const accepted = <Value>(value: Value): Reading<Value> => ({ value, reason: null });
+
+/** A reading without a value, which is not an error. */
+export const NOTHING: Reading<never> = { value: null, reason: null };
+
+/** Returns a rejected reading. The reason continues a sentence about the value: `is not a date`. */
+export const rejected = (reason: string): Reading<never> => ({ value: null, reason });

@@ -101,12 +101,6 @@ export const BROWSER_ENTRIES: readonly BrowserEntry[] = [
     note: 'Until you dismiss their reports.',
   },
   {
-    storage: 'local storage',
-    term: 'dashboard-mappings-',
-    text: 'For staff: as which fields you imported the columns of a file, for the next file with the same columns.',
-    note: 'Until you clear it; at most 20 for each list.',
-  },
-  {
     storage: 'session storage',
     term: 'draft:',
     text: 'For staff: your unsaved changes in an editor, so that they survive a reload.',

@@ -7,7 +7,7 @@ import type { TmdbPictures } from './pictures.server.ts';
 /** Adds a file to the library with the same command as an upload. @throws AppError 422, 503 */
 export type TakePicture = (
   context: CommandContext,
-  picture: { path: string; kind: ImageKind; sourceUrl: string },
+  picture: { path: string; kind: ImageKind; fileName: string; sourceUrl: string },
 ) => Promise<{ id: number }>;
 
 export interface PictureImport {
@@ -56,7 +56,7 @@ export async function importPictures(
     const { kind, file } = action;
     try {
       const { id } = await pictures.withPicture(kind, file, (at) =>
-        takePicture(context, { path: at, kind, sourceUrl: `${url}#${file}` }),
+        takePicture(context, { path: at, kind, fileName: file, sourceUrl: `${url}#${file}` }),
       );
       imported.set(pictureName(action), id);
     } catch (error) {

@@ -135,16 +135,12 @@ function operatorsOf({ kind, isNullable, isFilterable = true }: ListField): Oper
   return isNullable ? [...OPERATORS[kind], 'null'] : [...OPERATORS[kind]];
 }
 
-/** Parameters of lists and exports. Those with an underscore are options of a call. */
-const RESERVED = /^(_.*|q|explicit)$/;
-
 /** Returns the query keys of all filters with their field, operator and schema. */
 function filterKeys(
   fields: ListFields,
 ): Map<string, { field: string; operator: Operator; schema: z.ZodType }> {
   const keys = new Map<string, { field: string; operator: Operator; schema: z.ZodType }>();
   for (const [name, field] of Object.entries(fields)) {
-    if (RESERVED.test(name)) throw new Error(`The field ${name} has the name of a parameter of lists`);
     for (const operator of operatorsOf(field)) {
       const described = operatorSchema(field, operator);
       const schema = described.meta({ ...described.meta(), description: DESCRIPTIONS[operator] }).optional();

@@ -1,7 +1,7 @@
 import type { CreditJob } from '#src/domain/catalogue/creditKinds.ts';
 import { jobOf } from '#src/domain/catalogue/creditTerms.ts';
-import { splitOutsideBrackets } from '#src/records/cells/lists.ts';
-import { tidyText } from '#src/records/cells/text.ts';
+import { splitOutsideBrackets } from './lists.ts';
+import { tidyText } from './text.ts';
 
 export interface StaffEntry {
   readonly name: string;

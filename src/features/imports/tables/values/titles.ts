@@ -1,29 +1,69 @@
-import { titleFields } from '#src/catalogue/titles/title.fields.ts';
 import { countryCodeOf } from '#src/domain/catalogue/countries.ts';
 import type { TitleType } from '#src/domain/catalogue/titleTypes.ts';
-import { choiceOf } from '#src/records/cells/choices.ts';
-import { accepted, type Reading, rejected } from '#src/records/cells/reading.ts';
+import { accepted, type Reading, rejected } from '#src/features/imports/tables/table.ts';
 
-/** A programme that is neither drama nor film, such as a news programme or documentary. */
+/** ISO codes by Korean country names and English adjectives. */
+const COUNTRY_TERMS: Readonly<Record<string, string>> = {
+  대한민국: 'KR',
+  한국: 'KR',
+  일본: 'JP',
+  중국: 'CN',
+  대만: 'TW',
+  타이완: 'TW',
+  홍콩: 'HK',
+  태국: 'TH',
+  미국: 'US',
+  영국: 'GB',
+  베트남: 'VN',
+  싱가포르: 'SG',
+  필리핀: 'PH',
+  프랑스: 'FR',
+  독일: 'DE',
+  캐나다: 'CA',
+  korean: 'KR',
+  'south korean': 'KR',
+  japanese: 'JP',
+  chinese: 'CN',
+  taiwanese: 'TW',
+  'hong kong': 'HK',
+  thai: 'TH',
+  filipino: 'PH',
+  philippine: 'PH',
+  singaporean: 'SG',
+  vietnamese: 'VN',
+  american: 'US',
+  british: 'GB',
+};
+
+/** Returns the ISO code of a country by its English or Korean name or adjective; null if unknown. */
+export function countryOf(text: string): string | null {
+  return COUNTRY_TERMS[text.toLowerCase()] ?? countryCodeOf(text);
+}
+
+const TYPES: readonly (readonly [RegExp, TitleType])[] = [
+  [/^(movie|film|tv ?movie|영화)$/i, 'movie'],
+  [/^((drama|tv) ?special|special|단막극|특집극)$/i, 'special'],
+  [
+    /^(k-?)?drama( series)?$|^(tv|web|mini|tv mini)[ -]?series$|^(텔레비전 ?|웹 ?)?드라마$|^sitcom$|^시트콤$/i,
+    'drama',
+  ],
+];
 const OTHER_PROGRAMMES =
-  /^((tv |talk |game |reality |music |variety )?shows?|variety|news|sports?|reality|documentary|music|concert|podcast.*|video game|예능|뉴스|스포츠|다큐멘터리|다큐|음악|교양|시사)$/i;
-/** `TV Show` means a series, except at MyDramaList, where it means a variety show. */
-const SHOW = /^tv ?shows?$/i;
+  /^(tv show|variety( show)?|예능|다큐멘터리|documentary|music|음악|podcast.*|video game)$/i;
 
-const TITLE_TYPE = titleFields.type;
+/** Returns whether a word names a programme that is neither drama nor film, such as a show or documentary. */
+export function isOtherProgramme(text: string): boolean {
+  return OTHER_PROGRAMMES.test(text);
+}
 
-/**
- * Returns the type of a title for the word of a source. Rejects programmes that are neither drama nor film.
- * @param isShowSeries whether `TV Show` means a series in the source
- */
-export function parseType(text: string, isShowSeries = true): Reading<TitleType> {
-  const known = choiceOf(text, TITLE_TYPE);
-  if (known !== null && !(SHOW.test(text) && !isShowSeries)) return accepted(known as TitleType);
-  const taken = `The file can say ${Object.keys(TITLE_TYPE.choices ?? {}).join(', ')}, or a word such as 드라마, TV series or film`;
+/** Returns the type of a title for the word of a source. Rejects programmes that are neither drama nor film. */
+export function parseType(text: string): Reading<TitleType> {
+  const type = TYPES.find(([parts]) => parts.test(text))?.[1];
+  if (type !== undefined) return accepted(type);
   return rejected(
-    OTHER_PROGRAMMES.test(text)
-      ? `is a type of programme that the catalogue does not include. ${taken}`
-      : `is not a type of title. ${taken}`,
+    isOtherProgramme(text)
+      ? 'is a type of programme that the catalogue does not include'
+      : 'is not a type of title',
   );
 }
 
@@ -47,7 +87,7 @@ function typeOfMarker(kind: string): TitleType {
 /** Splits a title: `Move to Heaven (2021)`, `Cinema Paradiso , 1988`, `Five Fingers (South Korean TV series)`. */
 export function parseTitle(text: string): TitleParts {
   const marker = MARKER.exec(text)?.groups;
-  const country = marker?.country === undefined ? null : countryCodeOf(marker.country);
+  const country = marker?.country === undefined ? null : countryOf(marker.country);
   if (marker?.title && (marker.country === undefined || country !== null)) {
     const type = typeOfMarker(marker.kind ?? '');
     return { title: marker.title, year: marker.year ? Number(marker.year) : null, country, type };

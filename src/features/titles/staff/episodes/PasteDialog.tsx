@@ -4,7 +4,6 @@ import { SCROLLED } from '#src/dashboard/frame/focus/scrolled.ts';
 import { useFirstFocus } from '#src/dashboard/frame/focus/useFirstFocus.ts';
 import { readPastedEpisodes } from '#src/domain/paste/episodes.ts';
 import type { Pasted } from '#src/domain/paste/pasted.ts';
-import { useReviewWarning } from '#src/features/titles/staff/paste/useReviewWarning.tsx';
 import { type EpisodeRows, episodeName, leftOut, leftOutText } from './episodeRows.ts';
 import { type PastedRow, type PasteMode, pastedRows } from './pasting.ts';
 
@@ -76,7 +75,6 @@ export function PasteDialog({ rows, start, onDone, onCancel }: PasteDialogProps)
   const working = pasted.filter(({ isNew, changes }) => isNew || changes.length > 0);
   const left = leftOut(rows, working.filter(({ isNew }) => isNew).length);
   const importedCount = working.length - left;
-  const { leave, warning } = useReviewWarning(working.length > 0);
   useFirstFocus('pasted-episodes');
   const take = (event: ClipboardEvent) => {
     const html = event.clipboardData.getData('text/html');
@@ -89,8 +87,7 @@ export function PasteDialog({ rows, start, onDone, onCancel }: PasteDialogProps)
       open
       title="Paste episodes"
       width={860}
-      onCancel={() => leave(onCancel)}
-      maskClosable={working.length === 0}
+      onCancel={onCancel}
       okText={importedCount === 1 ? 'Import 1 episode' : `Import ${importedCount} episodes`}
       okButtonProps={{ disabled: importedCount === 0 }}
       onOk={() => onDone(working)}
@@ -147,7 +144,6 @@ export function PasteDialog({ rows, start, onDone, onCancel }: PasteDialogProps)
           Nothing to import: {episodeName(pasted[0]?.row ?? { label: null })} and all others are unchanged.
         </p>
       )}
-      {warning}
     </Modal>
   );
 }

@@ -5,13 +5,11 @@ import { useMay } from '#src/dashboard/me.ts';
 import type { Pasted } from '#src/domain/paste/pasted.ts';
 import type { TitleDraft } from '#src/features/titles/staff/titleValues.ts';
 import { PasteLines } from './PasteLines.tsx';
-import { PasteRole } from './PasteRole.tsx';
 import { PasteText } from './PasteText.tsx';
 import type { PasteRow } from './pasteRows.ts';
 import { usePasteAdding } from './usePasteAdding.ts';
 import { usePasteKeys } from './usePasteKeys.ts';
 import { usePasteRows } from './usePasteRows.ts';
-import { useReviewWarning } from './useReviewWarning.tsx';
 
 interface PasteCreditsProps {
   draft: TitleDraft;
@@ -41,7 +39,6 @@ export function PasteCredits({ draft, pasted: first, onClose }: PasteCreditsProp
   const { progress } = adding;
   const doubtful = rows.filter(({ isDoubtful }) => isDoubtful);
   const isRead = rows.length > 0;
-  const { leave, warning } = useReviewWarning(isRead && progress === null);
   useEffect(() => {
     if (isRead) list.current?.querySelector('select')?.focus();
   }, [isRead]);
@@ -58,7 +55,7 @@ export function PasteCredits({ draft, pasted: first, onClose }: PasteCreditsProp
       title="Paste many"
       width={1040}
       className="dash-paste"
-      onCancel={() => leave(onClose)}
+      onCancel={onClose}
       maskClosable={false}
       footer={
         <div className="dash-drawer-foot">
@@ -72,10 +69,8 @@ export function PasteCredits({ draft, pasted: first, onClose }: PasteCreditsProp
               Next of {doubtful.length} to check
             </Button>
           )}
-          {isRead && (
-            <Button onClick={() => leave(() => setPasted({ text: '' }))}>Paste something else</Button>
-          )}
-          <Button type="text" onClick={() => leave(onClose)} title="Esc">
+          {isRead && <Button onClick={() => setPasted({ text: '' })}>Paste something else</Button>}
+          <Button type="text" onClick={onClose} title="Esc">
             Cancel
           </Button>
         </div>
@@ -85,15 +80,9 @@ export function PasteCredits({ draft, pasted: first, onClose }: PasteCreditsProp
         <PasteText read={setPasted} />
       ) : (
         <>
-          <div className="dash-paste-options">
-            <Checkbox
-              checked={isCharacterFirst}
-              onChange={({ target }) => setIsCharacterFirst(target.checked)}
-            >
-              Characters come before actors
-            </Checkbox>
-            <PasteRole reading={reading} />
-          </div>
+          <Checkbox checked={isCharacterFirst} onChange={({ target }) => setIsCharacterFirst(target.checked)}>
+            Characters come before actors
+          </Checkbox>
           <PasteLines
             reading={reading}
             values={draft.values}
@@ -103,7 +92,6 @@ export function PasteCredits({ draft, pasted: first, onClose }: PasteCreditsProp
           />
         </>
       )}
-      {warning}
     </Modal>
   );
 }

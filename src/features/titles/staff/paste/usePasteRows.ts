@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import type { CastRole } from '#src/domain/catalogue/creditKinds.ts';
 import { readPastedCast } from '#src/domain/paste/cast.ts';
 import type { CastPasting, PastedCredit } from '#src/domain/paste/castShapes.ts';
 import type { Pasted, PasteError } from '#src/domain/paste/pasted.ts';
@@ -13,8 +12,6 @@ export interface Reading {
   isSearching: boolean;
   error: Error | null;
   change(at: number, changes: Partial<PasteRow>): void;
-  /** Sets the role of all actors. */
-  setRole(role: CastRole | null): void;
   replace(rows: readonly PasteRow[]): void;
 }
 
@@ -57,8 +54,6 @@ export function usePasteRows({ pasted, titleId, mayMake, isCharacterFirst = fals
     isSearching: isFetching && (data?.credits ?? NONE).length === 0,
     error,
     change,
-    setRole: (role) =>
-      setChanged({ of: data, rows: rows.map((row) => (row.job === 'cast' ? { ...row, role } : row)) }),
     replace: (next) => setChanged({ of: data, rows: next }),
   };
 }
