@@ -26,15 +26,19 @@ export function fieldErrors(
     unknown = 'This field does not exist',
   }: FieldErrorOptions = {},
 ): FieldErrors {
-  const errors: FieldErrors = {};
+  // A map, because a field can be called `__proto__`.
+  const errors = new Map<string, string>();
+  const add = (name: string, message: string) => {
+    if (!errors.has(name)) errors.set(name, message);
+  };
   for (const issue of issues.slice(0, max)) {
     const path = issue.path.map(String);
-    if (issue.code !== 'unrecognized_keys') errors[path.slice(0, depth).join('.') || root] ??= issue.message;
+    if (issue.code !== 'unrecognized_keys') add(path.slice(0, depth).join('.') || root, issue.message);
     else
       for (const key of issue.keys.slice(0, max))
-        errors[[...path, key.slice(0, NAME_MAX)].slice(0, depth).join('.')] ??= unknown;
+        add([...path, key.slice(0, NAME_MAX)].slice(0, depth).join('.'), unknown);
   }
-  return Object.fromEntries(Object.entries(errors).slice(0, max));
+  return Object.fromEntries([...errors].slice(0, max));
 }
 
 /**

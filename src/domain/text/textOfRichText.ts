@@ -8,7 +8,10 @@ const LINE_ENDS = /<(?:\/?(?:p|li|ul|ol)|br)(?:\s[^<>]*)?>/g;
  * @param html output of the cleaner
  */
 export function textOfRichText(html: string): string {
+  // Lines are trimmed one by one: a pattern for blanks before a line end takes quadratic time with many blanks.
   return unescapeText(html.replace(LINE_ENDS, '\n').replace(/<[^<>]*>/g, ''))
-    .replace(/[^\S\n]*\n\s*/g, '\n')
-    .trim();
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n');
 }

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { makeBackup } from '#src/server/backup/backup.ts';
 import { restoreBackup } from '#src/server/backup/restore.ts';
 import { connect } from '#src/server/db/database.ts';
 import { createDiskStore } from '#src/server/media/diskStore.ts';
-import { countOf, freshDatabase, ROOT, type TestDatabase } from '#tests/support/database/db.ts';
+import { addressOf, countOf, freshDatabase, ROOT, type TestDatabase } from '#tests/support/database/db.ts';
 import { makeTitle } from '#tests/support/records/make.ts';
 
 const MIGRATIONS = join(ROOT, 'src/server/db/migrations');
@@ -28,11 +28,7 @@ afterAll(async () => {
 });
 
 /** The address of the empty database on the same server. */
-function targetAddress(): string {
-  const address = new URL(database.connectionString);
-  address.pathname = `/${target}`;
-  return address.href;
-}
+const targetAddress = () => addressOf(inject('databaseServer'), target);
 
 describe('a backup', () => {
   it('contains every table of the running site, and restores it into an empty database', async () => {

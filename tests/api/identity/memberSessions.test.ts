@@ -9,6 +9,7 @@ import {
   openSession,
   type SessionRequest,
 } from '#src/features/account/session.commands.server.ts';
+import { putEntry } from '#src/features/lists/entry.commands.server.ts';
 import { grantRole, revokeRole } from '#src/features/members/members.commands.server.ts';
 import { deleteEndedSessions } from '#src/server/session/deleteEndedSessions.ts';
 import type { VerifiedIdentity } from '#src/server/session/identity.ts';
@@ -181,10 +182,13 @@ describe('a member', () => {
     const identity = identityOf();
     const session = await open(identity);
     const title = await makeTitle(database.db);
-    await database.db.pool.query(
-      `insert into list_entries (user_id, title_id, status, score) values ($1, $2, 'completed', 16)`,
-      [session.userId, title],
-    );
+    const { visit } = await visitOf(session);
+    if (visit.state !== 'member') throw new Error(`The session is of a ${visit.state}`);
+    const context = { db: database.db, actor: visit.viewer.actor, now: new Date() };
+    await putEntry(context, title, { version: 0, status: 'completed' });
+    const listed = (count: number) =>
+      countOf(database.db, `title_stats where title_id = ${title} and list_count = ${count}`);
+    expect(await listed(1)).toBe(1);
     const removed: string[] = [];
     const remove = async () => {
       removed.push(identity.uid);
@@ -194,6 +198,6 @@ describe('a member', () => {
     await close(identity.uid);
     expect([removed, await userOf(identity.uid)]).toEqual([[identity.uid], undefined]);
     expect((await visitOf(session)).visit.state).toBe('ended');
-    expect(await countOf(database.db, `title_stats where title_id = ${title} and list_count = 0`)).toBe(1);
+    expect(await listed(0)).toBe(1);
   });
 });
