@@ -56,6 +56,8 @@ export interface CallOptions {
   key?: string;
   /** Replaces the configured base address; '' for addresses of the site itself. */
   base?: string;
+  /** Whether nobody asked for the call: its errors only reach the caller, so that a public page stays open when a session ended. */
+  isBackground?: boolean;
 }
 
 /**
@@ -65,7 +67,7 @@ export interface CallOptions {
  * @throws ApiError for a status outside 200–299 or without a response
  */
 export async function sendRequest(path: string, options: CallOptions = {}): Promise<Response> {
-  const { method = 'GET', body, signal, key, base = publicConfig().apiBaseUrl } = options;
+  const { method = 'GET', body, signal, key, isBackground, base = publicConfig().apiBaseUrl } = options;
   const isFile = body instanceof Blob;
   const response = await fetch(`${base}${path}`, {
     method,
@@ -84,7 +86,7 @@ export async function sendRequest(path: string, options: CallOptions = {}): Prom
   if (response?.ok) return response;
   const error = new ApiError(response?.status ?? 0, await errorBodyOf(response));
   // Without a response there is nothing to handle, and the code of the handler may be what failed to load.
-  if (response) await handleError?.(error).catch(console.error);
+  if (response && !isBackground) await handleError?.(error).catch(console.error);
   throw error;
 }
 

@@ -10,9 +10,12 @@ export function localDay(now = new Date()): string {
   return local.toISOString().slice(0, 10);
 }
 
-/** Reads the entry of a title; null if it is not on the list. */
-export async function readEntry(titleId: number): Promise<EditedEntry | null> {
-  const { entry } = await call<{ entry: EditedEntry | null }>(`/me/list/${titleId}`);
+/**
+ * Reads the entry of a title; null if it is not on the list.
+ * @param isBackground whether the page reads it by itself, which an ended session must not interrupt
+ */
+export async function readEntry(titleId: number, isBackground: boolean): Promise<EditedEntry | null> {
+  const { entry } = await call<{ entry: EditedEntry | null }>(`/me/list/${titleId}`, { isBackground });
   return entry;
 }
 

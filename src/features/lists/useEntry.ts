@@ -26,12 +26,12 @@ function show(titleId: number, known: KnownEntry): void {
   for (const listener of listeners.get(titleId) ?? []) listener();
 }
 
-async function load(titleId: number): Promise<void> {
+async function load(titleId: number, isBackground = true): Promise<void> {
   if (reading.has(titleId)) return;
   reading.add(titleId);
   const before = entries.get(titleId);
   try {
-    const entry = await readEntry(titleId);
+    const entry = await readEntry(titleId, isBackground);
     // A change that was made meanwhile is newer.
     if (entries.get(titleId) === before) show(titleId, { state: 'known', entry });
   } catch {
@@ -70,6 +70,6 @@ export function useEntry(titleId: number) {
   return {
     known,
     setEntry: useCallback((entry: EditedEntry | null) => show(titleId, { state: 'known', entry }), [titleId]),
-    load: () => void load(titleId),
+    load: () => void load(titleId, false),
   };
 }

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import { call } from '#src/client/api.ts';
-import { isLeavingFor } from '#src/client/authProvider.ts';
 import { useIsMember } from '#src/client/useIsMember.ts';
 import type { ReviewMarks, ShownReview } from './review.view.ts';
 
 async function readMarks(titleId: number, ids: readonly number[]): Promise<ReviewMarks> {
   const query = ids.map((id) => `&reviews=${id}`).join('');
-  return call<ReviewMarks>(`/me/review-marks?title=${titleId}${query}`);
+  return call<ReviewMarks>(`/me/review-marks?title=${titleId}${query}`, { isBackground: true });
 }
 
 /** Reads the marks of a member for the reviews on a page after hydration; visitors cause no call. */
@@ -20,7 +19,7 @@ export function useReviewMarks(titleId: number, reviews: readonly ShownReview[])
     readMarks(titleId, ids === '' ? [] : ids.split(',').map(Number)).then(
       (read) => isCurrent && setMarks(read),
       // The counts of the page stay; a click on a button tells what is wrong.
-      (error: unknown) => isLeavingFor(error),
+      () => undefined,
     );
     return () => {
       isCurrent = false;

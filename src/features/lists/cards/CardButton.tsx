@@ -42,7 +42,7 @@ export function CardButton({ title: given }: { title: CardTitle }) {
   const actions = useEntryActions({ title, entry, onEntry, onCompleted: () => setOpen('score') });
   const edit = async () => {
     try {
-      const read = await readEntry(title.id);
+      const read = await readEntry(title.id, false);
       onEntry(read);
       if (read) setOpen('form');
     } catch (error) {

@@ -25,7 +25,8 @@ function notify(): void {
 
 async function read(titleIds: readonly number[]): Promise<void> {
   const begunAt = changes;
-  const { entries } = await call<MarksAnswer>(`/me/marks?${titleIds.map((id) => `titles=${id}`).join('&')}`);
+  const query = titleIds.map((id) => `titles=${id}`).join('&');
+  const { entries } = await call<MarksAnswer>(`/me/marks?${query}`, { isBackground: true });
   if (begunAt !== changes) {
     want(titleIds);
     return;
