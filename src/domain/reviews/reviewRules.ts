@@ -16,6 +16,9 @@ export interface ReviewContent extends SubScores {
   readonly hasSpoilers: boolean;
 }
 
+/** The text of a hidden review that its author has deleted. */
+export const ERASED_BODY = '<p>The author deleted this review.</p>';
+
 /** The content of a review that can be published. */
 export interface PublishedContent extends ReviewContent {
   readonly overallScore: number;

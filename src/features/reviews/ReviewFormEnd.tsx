@@ -37,7 +37,7 @@ export function ReviewFormEnd({ form: { review, draft: stored }, state, children
             {review ? 'Discard changes' : 'Discard the draft'}
           </Button>
         )}
-        {review && (
+        {review && !review.isErased && (
           <Button look="quiet" className="remove" onClick={() => dialog.current?.showModal()}>
             Delete my review
           </Button>

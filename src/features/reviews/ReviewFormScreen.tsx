@@ -60,7 +60,7 @@ export function ReviewFormScreen({ form, author }: ReviewFormScreenProps) {
       <header>
         <Poster title={title} eager sizes="6rem" />
         <div>
-          <p className="kicker">{review ? 'Edit my review' : 'Write a review'}</p>
+          <p className="kicker">{review && !review.isErased ? 'Edit my review' : 'Write a review'}</p>
           <h1>
             <a href={titleHref(title)}>
               <TitleName {...title} />
@@ -70,8 +70,11 @@ export function ReviewFormScreen({ form, author }: ReviewFormScreenProps) {
       </header>
       {review?.isHidden && (
         <p className="review-hidden" role="note">
-          Staff hid this review{review.hiddenBecause === null ? '.' : `: ${review.hiddenBecause}`} You can
-          change or delete it. If you think this is a mistake, <a href="/contact">write to us</a>.
+          Staff hid this review{review.hiddenBecause === null ? '.' : `: ${review.hiddenBecause}`}{' '}
+          {review.isErased
+            ? 'You have deleted it, and can publish another one when staff restore it.'
+            : 'You can change or delete it.'}{' '}
+          If you think this is a mistake, <a href="/contact">write to us</a>.
         </p>
       )}
       <form noValidate onSubmit={submit}>
@@ -123,7 +126,7 @@ export function ReviewFormScreen({ form, author }: ReviewFormScreenProps) {
         {!form.entry && <ListChoice listAs={state.listAs} onListAs={state.setListAs} />}
         <ReviewFormEnd form={form} state={state}>
           <SubmitButton isBusy={state.isBusy} busyLabel="Publishing …">
-            {review ? 'Save changes' : 'Publish'}
+            {review && !review.isErased ? 'Save changes' : 'Publish'}
           </SubmitButton>
           <ButtonLink href={`${titleHref(title)}/reviews`}>Leave</ButtonLink>
         </ReviewFormEnd>

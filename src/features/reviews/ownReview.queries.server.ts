@@ -1,5 +1,5 @@
 import type { ReviewKind } from '#src/domain/reviews/reviewKinds.ts';
-import type { ReviewContent, SubScores } from '#src/domain/reviews/reviewRules.ts';
+import { ERASED_BODY, type ReviewContent, type SubScores } from '#src/domain/reviews/reviewRules.ts';
 import { type Database, type Runner, statement } from '#src/server/db/database.ts';
 import { instantSql } from '#src/server/db/instantSql.ts';
 import type { OwnDraft, OwnReview, OwnWriting, ReviewMarks } from './review.view.ts';
@@ -56,7 +56,8 @@ function contentOf(row: ContentRow): ReviewContent {
 function ownReview(row: OwnRow | undefined): OwnReview | null {
   if (!row) return null;
   const { id, version, publishedAt, isHidden, hiddenBecause } = row;
-  return { id, version, publishedAt, isHidden, hiddenBecause, content: contentOf(row) };
+  const isErased = isHidden && row.body === ERASED_BODY;
+  return { id, version, publishedAt, isHidden, hiddenBecause, isErased, content: contentOf(row) };
 }
 
 /** Returns a member's draft for a title; null if there is none. */

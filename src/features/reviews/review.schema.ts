@@ -70,6 +70,10 @@ const ownReviewSchema = z.strictObject({
   publishedAt: z.iso.datetime(),
   isHidden: z.boolean(),
   hiddenBecause: z.string().nullable().meta({ description: 'Why staff hid it, if they said so.' }),
+  isErased: z.boolean().meta({
+    description:
+      'Whether the author deleted it while it was hidden. No other one can be published until staff restore it.',
+  }),
 });
 const ownDraftSchema = z.strictObject({
   version,

@@ -57,6 +57,8 @@ export interface OwnReview {
   readonly isHidden: boolean;
   /** Why staff hid it, if they said so. */
   readonly hiddenBecause: string | null;
+  /** Whether the author has deleted it while it was hidden: only the row stays, and nothing can be published. */
+  readonly isErased: boolean;
 }
 
 /** What a member has written and not published. */

@@ -136,6 +136,7 @@ function addOwn(api: Api, reviews: ReviewsApi): void {
     method: 'delete',
     path: '/me/reviews/{dramaId}',
     summary: 'Permanently delete the own review of one title',
+    description: 'One that staff hid still prevents another one until staff restore it.',
     body: { schema: reviewVersionSchema, limit: BODY_LIMITS.command },
     errors: WRITE_ERRORS,
     run: async ({ params: { dramaId }, body }, c) =>

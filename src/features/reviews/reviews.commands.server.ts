@@ -1,6 +1,7 @@
 import { conflict, invalid, notFound } from '#src/domain/errors.ts';
 import { REVIEW_LIMITS } from '#src/domain/reviews/reviewLimits.ts';
 import {
+  ERASED_BODY,
   type PublishedContent,
   publishable,
   type ReviewContent,
@@ -90,7 +91,8 @@ async function updateReview(runner: Runner, id: number, columns: Columns): Promi
  * Publishes the actor's review of a title, or changes it; the draft is deleted. An entry of the actor's list that has no
  * score gets the overall score. A review that staff hid can be changed and stays hidden. Repeating the same content changes
  * nothing.
- * @throws AppError 403; 404 for a title that is not listed; 409 with the current version and content; 422 with an error for
+ * @throws AppError 403; 404 for a title that is not listed; 409 with the current version and content, or after deleting a
+ *   review that staff hid; 422 with an error for
  *   each invalid field; 429 beyond the daily limit
  */
 export async function publishReview(
@@ -104,6 +106,8 @@ export async function publishReview(
     const { tx, userId, title, counts } = work;
     const current = await lockedReview(tx.client, userId, titleId);
     if (!current && !title.isListed) throw notFound(`There is no title ${titleId}`);
+    if (current?.isErased)
+      throw conflict('Staff hid your review of this title. You can write another one when they restore it');
     const isRepeated = current !== null && isSame(current.content, content);
     if (!isRepeated) {
       assertCurrent(current, version);
@@ -125,18 +129,31 @@ export async function publishReview(
   });
 }
 
+/** Removes what the author wrote, and the votes. The row with the reports stays, so that no other review is published. */
+async function eraseReview(runner: Runner, id: number, now: Date): Promise<void> {
+  await runner.query('delete from review_votes where review_id = $1', [id]);
+  await runner.query(
+    `update reviews set kind = 'short', body = $2, story_score = null, acting_score = null, music_score = null,
+       rewatch_score = null, progress_at_writing = null, helpful_count = 0, updated_at = $3, version = version + 1
+     where id = $1`,
+    [id, ERASED_BODY, now],
+  );
+}
+
 /**
- * Permanently deletes the actor's review of a title with its votes and the reports on it. The score on the list stays.
+ * Permanently deletes the actor's review of a title with its votes and the reports on it. The score on the list stays. Of a
+ * review that staff hid, a row without the text stays with the reports: until staff restore it, the author publishes no
+ * other one.
  * @throws AppError 403; 404 if there is none; 409 if it was changed since the version that the caller has read
  */
 export async function deleteReview(context: CommandContext, titleId: number, version: number): Promise<void> {
   await changeReview(context, titleId, async ({ tx, userId, counts }) => {
     const current = await lockedReview(tx.client, userId, titleId);
-    if (!current) throw notFound(`You have no review of title ${titleId}`);
+    if (!current || current.isErased) throw notFound(`You have no review of title ${titleId}`);
     assertCurrent(current, version);
+    if (current.isHidden) return eraseReview(tx.client, current.id, context.now);
     await tx.client.query(`delete from reports where resource = 'reviews' and record_id = $1`, [current.id]);
     await tx.client.query('delete from reviews where id = $1', [current.id]);
-    if (current.isHidden) return;
     counts.reviews(titleId, -1);
     outdateReviews(tx, titleId);
   });

@@ -25,8 +25,11 @@ const EMPTY: ReviewContent = {
 };
 
 /** What the form starts with: the draft, else the published review, else the score on the own list. */
-const firstContent = ({ draft, review, entry }: ReviewForm): ReviewContent =>
-  draft?.content ?? review?.content ?? { ...EMPTY, overallScore: entry?.score ?? null };
+function firstContent({ draft, review, entry }: ReviewForm): ReviewContent {
+  if (draft) return draft.content;
+  if (review && !review.isErased) return review.content;
+  return { ...EMPTY, overallScore: entry?.score ?? null };
+}
 
 /** The state of the form: content, draft, errors, and what its buttons do. */
 export function useReviewForm(form: ReviewForm) {
@@ -105,7 +108,7 @@ export function useReviewForm(form: ReviewForm) {
     remove: () =>
       attempt(async () => {
         await draft.stop();
-        if (review) await deleteReview(title.id, review.version);
+        if (review && !review.isErased) await deleteReview(title.id, review.version);
         await deleteDraft(title.id);
         leaveFor(reviewsPath);
       }),

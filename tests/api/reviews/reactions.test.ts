@@ -220,6 +220,35 @@ describe('a report', () => {
     expect(activity?.detail).toEqual({ reports: 1, note: 'Fine' });
   });
 
+  it('stays with a hidden review that its author deletes, and nothing else is published until staff restore it', async () => {
+    const { titleId, id } = await reviewed(author, { body: '<p>Buy at Example</p>' });
+    await report(reader, id);
+    await vote(reader, id);
+    await moderator.call(`/staff/reviews/${id}`, { method: 'DELETE', body: { note: 'Advertising' } });
+    const own = async () => (await author.call<OwnWriting>(`/me/reviews/${titleId}`)).json.review;
+    const remove = async () =>
+      (
+        await author.call(`/me/reviews/${titleId}`, {
+          method: 'DELETE',
+          body: { version: (await own())?.version },
+        })
+      ).status;
+    const publish = async (version: number | undefined) => {
+      const body = { ...shortReview({ body: '<p>Buy at Example</p>' }), version };
+      return (await author.call(`/me/reviews/${titleId}`, { method: 'PUT', body })).status;
+    };
+    expect([await remove(), await remove()]).toEqual([204, 404]);
+    expect(await own()).toMatchObject({ isHidden: true, isErased: true, hiddenBecause: 'Advertising' });
+    expect(await site.rows(`select from reviews where id = $1 and body like '%Example%'`, id)).toEqual([]);
+    expect(await site.rows('select from reports where record_id = $1', id)).toHaveLength(1);
+    expect([await publish(0), await publish((await own())?.version)]).toEqual([409, 409]);
+    expect([await reviewsOf(titleId), await wrongVotes(site.db)]).toEqual([[], []]);
+    await moderator.call(`/staff/reviews/${id}/restore`, { method: 'POST', body: {} });
+    expect(await publish((await own())?.version)).toBe(200);
+    expect(await reviewsOf(titleId)).toMatchObject([{ id, start: '<p>Buy at Example</p>' }]);
+    expect(await wrongFigures(site.db)).toEqual([]);
+  });
+
   it('goes with a review that its author deletes', async () => {
     const { titleId, id } = await reviewed();
     await report(reader, id);

@@ -72,7 +72,7 @@ export const STORED_RECORDS: readonly StoredRecord[] = [
   {
     term: 'Your reviews',
     text: 'The text, your scores, when you published and changed it, and how many episodes you had watched if your list is public. Everyone can read it, under your display name. If staff hide it, only you and staff see it, with their reason.',
-    note: 'Until you delete it. When you close the account, you choose whether published reviews are deleted or stay under the name “Former member”; hidden ones are deleted.',
+    note: 'Until you delete it. Of a hidden one that you delete, an entry without your text stays, so that no other one is published until staff restore it. When you close the account, you choose whether published reviews are deleted or stay under the name “Former member”; hidden ones are deleted.',
     tables: ['reviews'],
   },
   {
