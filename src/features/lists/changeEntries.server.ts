@@ -11,6 +11,7 @@ import { sessionEnded } from '#src/domain/accounts/sessionErrors.ts';
 import { invalid } from '#src/domain/errors.ts';
 import type { EntryState, StoredEntry } from '#src/domain/lists/entry.ts';
 import { LIST_LIMITS } from '#src/domain/lists/listLimits.ts';
+import { reviewsTag } from '#src/server/cache/tags.ts';
 import { authorise, type CommandContext } from '#src/server/command.ts';
 import { commandTransaction } from '#src/server/db/commandTransaction.ts';
 import type { Runner, Transaction } from '#src/server/db/database.ts';
@@ -31,6 +32,24 @@ async function assertFits(runner: Runner, userId: number): Promise<void> {
   );
   if ((rows[0]?.count ?? 0) > LIST_LIMITS.entries)
     throw invalid({ titleId: `A list has at most ${LIST_LIMITS.entries} titles. Remove some first` });
+}
+
+const isPublic = (entry: EntryState | null | undefined) => Boolean(entry && !entry.isPrivate);
+
+/** Outdates the member's reviews of titles whose entries become public or stop being public: they show the progress. */
+async function outdateProgress(
+  { client, changes }: Transaction,
+  userId: number,
+  written: readonly WrittenEntry[],
+): Promise<void> {
+  const changed = written.filter(({ before, after }) => isPublic(before?.state) !== isPublic(after));
+  if (changed.length === 0) return;
+  const { rows } = await client.query<{ titleId: number }>(
+    `select title_id as "titleId" from reviews
+     where user_id = $1 and title_id = any($2::int[]) and deleted_at is null and progress_at_writing is not null`,
+    [userId, changed.map(({ titleId }) => titleId)],
+  );
+  for (const { titleId } of rows) changes.add(reviewsTag(titleId));
 }
 
 /** What a command does within the transaction. */
@@ -77,6 +96,7 @@ export function changeEntries(
     if (written.some(({ before }) => before === null)) await assertFits(client, userId);
     const counts = countChanges();
     for (const { titleId, before, after } of written) counts.entry(titleId, before?.state ?? null, after);
+    await outdateProgress(tx, userId, written);
     await applyCounts(tx, counts, context.now);
     return written;
   });

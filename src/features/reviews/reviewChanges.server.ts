@@ -8,7 +8,7 @@ import { type EntryEdit, editedEntry } from '#src/domain/lists/entryRules.ts';
 import { NEWEST_REVIEWS, reviewsTag } from '#src/server/cache/tags.ts';
 import { authorise, type CommandContext } from '#src/server/command.ts';
 import { commandTransaction } from '#src/server/db/commandTransaction.ts';
-import { type Runner, statement, type Transaction } from '#src/server/db/database.ts';
+import type { Transaction } from '#src/server/db/database.ts';
 import { reviewPolicy } from './review.policy.ts';
 
 /** Returns the actor's id. @throws AppError 403 without the permission, 401 without an account */
@@ -55,27 +55,14 @@ export function outdateReviews({ changes }: Pick<Transaction, 'changes'>, titleI
   changes.add(NEWEST_REVIEWS);
 }
 
-const readIsListPublic = statement<{ isPublic: boolean }, [userId: number]>(
-  'review-list-is-public',
-  `select list_privacy = 'public' as "isPublic" from users where id = $1`,
-);
-
-/** Returns the progress that a review shows: null if the entry or the whole list is not public, or nothing was watched. */
-async function shownProgress(
-  runner: Runner,
-  userId: number,
-  entry: EntryState | null,
-): Promise<number | null> {
-  if (!entry || entry.isPrivate || entry.progress === 0) return null;
-  const [row] = await readIsListPublic(runner, userId);
-  return row?.isPublic ? entry.progress : null;
-}
+/** Returns the progress that is stored with a review: null if nothing was watched. */
+const watchedProgress = (entry: EntryState | null): number | null => entry?.progress || null;
 
 /**
  * Gives the entry of a reviewed title the review's score if it has none. A title that is not on the list is added if the
  * author wants that.
  * @param listAs the status of a new entry; null to add none
- * @returns the progress that the review shows
+ * @returns the progress at writing
  */
 export async function scoreEntry(
   { tx, userId, title, counts }: ReviewWork,
@@ -84,12 +71,12 @@ export async function scoreEntry(
   const { client } = tx;
   const before = (await memberEntries(client, userId, [title.id])).get(title.id) ?? null;
   const isAdded = before === null && listAs !== null && title.isListed;
-  if (!isAdded && before?.state.score !== null) return shownProgress(client, userId, before?.state ?? null);
+  if (!isAdded && before?.state.score !== null) return watchedProgress(before?.state ?? null);
   const edit = { score: overallScore, ...(isAdded && { status: listAs }) };
   const rules = { total: title.total, today: now.toISOString().slice(0, 10) };
   const after = editedEntry(before?.state ?? null, edit, rules);
   const writes = [{ userId, titleId: title.id, before, after }];
   await writeEntries(client, writes, { source: 'review', at: now });
   counts.entry(title.id, before?.state ?? null, after);
-  return shownProgress(client, userId, after);
+  return watchedProgress(after);
 }

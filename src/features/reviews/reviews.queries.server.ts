@@ -23,6 +23,10 @@ const CANDIDATES = 60;
 /** SQL of who wrote a review; closed accounts have no handle. */
 const AUTHOR = `u.display_name as "authorName", case when u.deleted_at is null then u.handle end as "authorHandle"`;
 
+/** SQL of the progress that a review shows: only while the author's list and the title's entry on it are public. */
+const PROGRESS = `case when u.list_privacy = 'public' and exists (select from list_entries e
+    where e.user_id = r.user_id and e.title_id = r.title_id and not e.is_private) then r.progress_at_writing end`;
+
 /** Reviews that everyone sees: not hidden, and of members who are not suspended. */
 const SHOWN = `from reviews r join users u on u.id = r.user_id and u.suspended_at is null`;
 
@@ -65,7 +69,7 @@ const reviewsBy = (sort: ReviewSort) =>
     `reviews-${sort}`,
     `select r.id, r.user_id as "authorId", ${AUTHOR}, r.kind, r.body, r.overall_score as "overallScore",
        r.story_score as "storyScore", r.acting_score as "actingScore", r.music_score as "musicScore",
-       r.rewatch_score as "rewatchScore", r.progress_at_writing as "progressAtWriting", r.has_spoilers as "hasSpoilers",
+       r.rewatch_score as "rewatchScore", ${PROGRESS} as "progressAtWriting", r.has_spoilers as "hasSpoilers",
        r.helpful_count as "helpfulCount", ${instantSql('r.published_at')} as "publishedAt",
        ${instantSql('r.edited_at')} as "editedAt", (count(*) over ())::int as total
      ${SHOWN}

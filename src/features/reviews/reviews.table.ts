@@ -59,7 +59,7 @@ export const reviews = pgTable(
     body: text().notNull(),
     overallScore: smallint().notNull(),
     ...subScores(),
-    /** Episodes that the author had watched; null if unknown or not public. */
+    /** Episodes that the author had watched; null if unknown. It is shown only while the entry and the list are public. */
     progressAtWriting: smallint(),
     hasSpoilers: boolean().notNull().default(false),
     /** Helpful votes of members who are not suspended. */

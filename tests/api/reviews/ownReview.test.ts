@@ -165,6 +165,30 @@ describe('[fault 34] the score of a review', () => {
     await publish(other, restricted, { ...shortReview(), version: 0 });
     expect((await reviewsOf(restricted))[0]?.progressAtWriting).toBeNull();
     await site.rows(`update users set list_privacy = 'public' where id = $1`, other.id);
+    expect((await reviewsOf(restricted))[0]?.progressAtWriting).toBe(3);
+  });
+
+  it('stops showing the progress when the entry becomes private or is removed, on cached pages too', async () => {
+    const [id, unwatched] = [await drama(), await drama()];
+    const change = async (titleId: number, body: object) => {
+      const version = (await entryOf(author, titleId))?.version ?? 0;
+      const before = site.db.generations.current();
+      await author.call(`/me/list/${titleId}`, { method: 'PUT', body: { ...body, version } });
+      const isOutdated = !site.db.generations.areUnchanged([reviewsTag(titleId)], before);
+      return [isOutdated, (await reviewsOf(titleId))[0]?.progressAtWriting];
+    };
+    await change(id, { status: 'watching', progress: 5 });
+    await publish(author, id, { ...shortReview(), version: 0 });
+    expect(await change(id, { progress: 6 })).toEqual([false, 5]);
+    expect(await change(id, { isPrivate: true })).toEqual([true, null]);
+    expect(await change(id, { isPrivate: false })).toEqual([true, 5]);
+    const before = site.db.generations.current();
+    const body = { version: (await entryOf(author, id))?.version };
+    expect((await author.call(`/me/list/${id}`, { method: 'DELETE', body })).status).toBeLessThan(300);
+    expect(site.db.generations.areUnchanged([reviewsTag(id)], before)).toBe(false);
+    expect((await reviewsOf(id))[0]?.progressAtWriting).toBeNull();
+    await publish(author, unwatched, { ...shortReview(), version: 0 });
+    expect(await change(unwatched, { status: 'plan_to_watch' })).toEqual([false, null]);
   });
 });
 
