@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { Button } from '#src/ui/controls/Button.tsx';
+import type { DraftState } from './draftSaver.ts';
 import type { ReviewForm } from './reviewForm.queries.server.ts';
-import type { DraftState } from './useDraft.ts';
 import type { useReviewForm } from './useReviewForm.ts';
 
 const DRAFT_TEXTS: Readonly<Record<DraftState, string>> = {

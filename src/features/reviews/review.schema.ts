@@ -38,6 +38,10 @@ const versioned = {
 
 export const reviewInputSchema = contentSchema.extend({
   ...versioned,
+  draftVersion: version.default(0).meta({
+    description:
+      'Version of the draft that is published; it is deleted. A newer draft stays. 0 if there was none.',
+  }),
   listAs: z
     .enum(LIST_STATUSES)
     .nullable()

@@ -5,9 +5,13 @@ import type { OwnWriting } from './review.view.ts';
 
 export type ListAs = (typeof LIST_STATUSES)[number] | null;
 
-/** Publishes the review of a title (version 0) or changes it. */
-export const publish = (titleId: number, version: number, content: ReviewContent, listAs: ListAs) =>
-  call<OwnWriting>(`/me/reviews/${titleId}`, { method: 'PUT', body: { ...content, version, listAs } });
+/** Publishes the review of a title (version 0) or changes it, and deletes this version of the draft. */
+export const publish = (
+  titleId: number,
+  versions: { version: number; draftVersion: number },
+  content: ReviewContent,
+  listAs: ListAs,
+) => call<OwnWriting>(`/me/reviews/${titleId}`, { method: 'PUT', body: { ...content, ...versions, listAs } });
 
 /** Saves the draft of a review. */
 export const saveDraft = (titleId: number, version: number, content: ReviewContent) =>

@@ -121,7 +121,8 @@ function addOwn(api: Api, reviews: ReviewsApi): void {
     method: 'put',
     path: '/me/reviews/{dramaId}',
     summary: 'Publish or change the own review of one title',
-    description: 'Deletes the draft. An entry of the own list without a score gets the overall score.',
+    description:
+      'Deletes the draft with the version that is given. An entry of the own list without a score gets the overall score.',
     body: { schema: reviewInputSchema, limit: text, isForm: true },
     answer: ownWritingSchema,
     errors: WRITE_ERRORS,

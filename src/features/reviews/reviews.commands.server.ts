@@ -88,7 +88,7 @@ async function updateReview(runner: Runner, id: number, columns: Columns): Promi
 }
 
 /**
- * Publishes the actor's review of a title, or changes it; the draft is deleted. An entry of the actor's list that has no
+ * Publishes the actor's review of a title, or changes it; the draft is deleted unless it was saved again since the author read it. An entry of the actor's list that has no
  * score gets the overall score. A review that staff hid can be changed and stays hidden. Repeating the same content changes
  * nothing.
  * @throws AppError 403; 404 for a title that is not listed; 409 with the current version and content, or after deleting a
@@ -98,7 +98,7 @@ async function updateReview(runner: Runner, id: number, columns: Columns): Promi
 export async function publishReview(
   context: CommandContext,
   titleId: number,
-  { version, listAs, ...input }: ReviewInput,
+  { version, draftVersion, listAs, ...input }: ReviewInput,
 ): Promise<void> {
   const content = await checkedContent(input);
   const { now } = context;
@@ -122,9 +122,10 @@ export async function publishReview(
       }
       outdateReviews(tx, titleId);
     }
-    await tx.client.query('delete from review_drafts where user_id = $1 and title_id = $2', [
+    await tx.client.query('delete from review_drafts where user_id = $1 and title_id = $2 and version = $3', [
       userId,
       titleId,
+      draftVersion,
     ]);
   });
 }

@@ -64,14 +64,16 @@ export function useReviewForm(form: ReviewForm) {
   const fail = (error: unknown) => {
     setIsBusy(false);
     if (isLeavingFor(error)) return;
+    void draft.resume(content);
     setErrors(fieldErrors(error));
     setMessage(error instanceof Error ? error.message : String(error));
   };
+  /** Does what ends the draft; if it fails, the draft is saved again. */
   const attempt = (work: () => Promise<void>) => {
     if (isBusy) return;
     setIsBusy(true);
     setMessage(null);
-    work().catch(fail);
+    draft.stop().then(work).catch(fail);
   };
   const reviewsPath = `${titleHref(title)}/reviews`;
   return {
@@ -93,21 +95,19 @@ export function useReviewForm(form: ReviewForm) {
         return;
       }
       attempt(async () => {
-        await draft.stop();
-        const { review: published } = await publish(title.id, review?.version ?? 0, content, listAs);
+        const versions = { version: review?.version ?? 0, draftVersion: draft.version() };
+        const { review: published } = await publish(title.id, versions, content, listAs);
         const order = review ? '' : '?sort=newest';
         leaveFor(`${reviewsPath}${order}${published ? `#review-${published.id}` : ''}`);
       });
     },
     discard: () =>
       attempt(async () => {
-        await draft.stop();
         await deleteDraft(title.id);
         leaveFor(reviewsPath);
       }),
     remove: () =>
       attempt(async () => {
-        await draft.stop();
         if (review && !review.isErased) await deleteReview(title.id, review.version);
         await deleteDraft(title.id);
         leaveFor(reviewsPath);

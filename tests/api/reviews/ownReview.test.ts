@@ -206,12 +206,27 @@ describe('a draft of a review', () => {
     expect((await save({ ...content, version: 0 })).status).toBe(409);
     await save({ ...content, body: '<p>Only a start.</p>', version: 1 });
     expect((await own(other, id)).draft).toBeNull();
-    await publish(author, id, { ...fullReview(), version: 0 });
+    await publish(author, id, { ...fullReview(), version: 0, draftVersion: 2 });
     expect(await own(author, id)).toMatchObject({ review: { version: 1 }, draft: null });
     await save({ ...content, version: 0 });
     expect(await own(author, id)).toMatchObject({ review: { content: fullReview() }, draft: { content } });
     expect((await author.call(`/me/reviews/${id}/draft`, { method: 'DELETE' })).status).toBe(204);
     expect((await own(author, id)).draft).toBeNull();
+  });
+
+  it('stays when another tab publishes without having read it', async () => {
+    const id = await drama();
+    const save = (body: object) =>
+      author.call(`/me/reviews/${id}/draft`, { method: 'PUT', body: { ...shortReview(), ...body } });
+    await save({ version: 0 });
+    await save({ version: 1, body: '<p>Newer.</p>' });
+    for (const draftVersion of [1, 0]) {
+      const published = await publish(author, id, { ...shortReview(), version: 0, draftVersion });
+      expect(published.json).toMatchObject({
+        review: { version: 1 },
+        draft: { version: 2, content: { body: '<p>Newer.</p>' } },
+      });
+    }
   });
 });
 
