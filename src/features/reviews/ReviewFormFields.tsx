@@ -51,20 +51,26 @@ export const SubScoreFields = ({ content, errors, onChange }: SubScoreFieldsProp
 
 interface SpoilerChoiceProps {
   hasSpoilers: boolean;
+  /** Whether staff marked it, which the author cannot take back. */
+  isMarkedByStaff: boolean;
   onChange(changes: Partial<ReviewContent>): void;
 }
 
 /** Whether the whole review is covered. Single spoilers are marked in the text. */
-export const SpoilerChoice = ({ hasSpoilers, onChange }: SpoilerChoiceProps) => (
+export const SpoilerChoice = ({ hasSpoilers, isMarkedByStaff, onChange }: SpoilerChoiceProps) => (
   <label className="review-flag">
     <input
       type="checkbox"
-      checked={hasSpoilers}
+      checked={hasSpoilers || isMarkedByStaff}
+      disabled={isMarkedByStaff}
       onChange={({ target }) => onChange({ hasSpoilers: target.checked })}
     />
     <span>
       <b>The whole review is a spoiler</b>
-      <small>Readers see it after a click. To cover single words, select them and press “Spoiler”.</small>
+      <small>
+        {isMarkedByStaff && 'Staff marked it as one. '}
+        Readers see it after a click. To cover single words, select them and press “Spoiler”.
+      </small>
     </span>
   </label>
 );

@@ -122,7 +122,11 @@ export function ReviewFormScreen({ form, author }: ReviewFormScreenProps) {
             </p>
           )}
         </div>
-        <SpoilerChoice hasSpoilers={content.hasSpoilers} onChange={change} />
+        <SpoilerChoice
+          hasSpoilers={content.hasSpoilers}
+          isMarkedByStaff={review?.isMarkedByStaff ?? false}
+          onChange={change}
+        />
         {!form.entry && <ListChoice listAs={state.listAs} onListAs={state.setListAs} />}
         <ReviewFormEnd form={form} state={state}>
           <SubmitButton isBusy={state.isBusy} busyLabel="Publishing …">

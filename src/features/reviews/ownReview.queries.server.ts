@@ -17,6 +17,7 @@ interface OwnRow extends ContentRow {
   publishedAt: string;
   isHidden: boolean;
   hiddenBecause: string | null;
+  isMarkedByStaff: boolean;
 }
 
 interface DraftRow extends ContentRow {
@@ -34,7 +35,10 @@ const contentSql = (alias: string) =>
 const OWN = `select r.id, r.version, ${contentSql('r')}, ${instantSql('r.published_at')} as "publishedAt",
     r.deleted_at is not null as "isHidden",
     case when r.deleted_at is not null then (select v.note from revisions v
-      where v.entity = 'reviews' and v.entity_id = r.id and v.operations ? 'isDeleted' order by v.id desc limit 1) end as "hiddenBecause"
+      where v.entity = 'reviews' and v.entity_id = r.id and v.operations ? 'isDeleted' order by v.id desc limit 1) end as "hiddenBecause",
+    coalesce((select (v.operations->'hasSpoilers'->>1)::boolean from revisions v
+      where v.entity = 'reviews' and v.entity_id = r.id and v.operations ? 'hasSpoilers'
+      order by v.id desc limit 1), false) as "isMarkedByStaff"
   from reviews r where r.user_id = $1 and r.title_id = $2 order by r.deleted_at nulls first, r.id desc limit 1`;
 
 const readOwn = statement<OwnRow, [userId: number, titleId: number]>('review-own', OWN);
@@ -55,9 +59,10 @@ function contentOf(row: ContentRow): ReviewContent {
 
 function ownReview(row: OwnRow | undefined): OwnReview | null {
   if (!row) return null;
-  const { id, version, publishedAt, isHidden, hiddenBecause } = row;
+  const { id, version, publishedAt, isHidden, hiddenBecause, isMarkedByStaff } = row;
   const isErased = isHidden && row.body === ERASED_BODY;
-  return { id, version, publishedAt, isHidden, hiddenBecause, isErased, content: contentOf(row) };
+  const about = { isHidden, hiddenBecause, isErased, isMarkedByStaff };
+  return { id, version, publishedAt, ...about, content: contentOf(row) };
 }
 
 /** Returns a member's draft for a title; null if there is none. */

@@ -78,6 +78,9 @@ const ownReviewSchema = z.strictObject({
     description:
       'Whether the author deleted it while it was hidden. No other one can be published until staff restore it.',
   }),
+  isMarkedByStaff: z.boolean().meta({
+    description: 'Whether staff marked it as a spoiler. It stays one, whatever the author publishes.',
+  }),
 });
 const ownDraftSchema = z.strictObject({
   version,

@@ -59,6 +59,8 @@ export interface OwnReview {
   readonly hiddenBecause: string | null;
   /** Whether the author has deleted it while it was hidden: only the row stays, and nothing can be published. */
   readonly isErased: boolean;
+  /** Whether staff marked it as a spoiler, which the author cannot take back. */
+  readonly isMarkedByStaff: boolean;
 }
 
 /** What a member has written and not published. */

@@ -89,7 +89,7 @@ async function updateReview(runner: Runner, id: number, columns: Columns): Promi
 
 /**
  * Publishes the actor's review of a title, or changes it; the draft is deleted unless it was saved again since the author read it. An entry of the actor's list that has no
- * score gets the overall score. A review that staff hid can be changed and stays hidden. Repeating the same content changes
+ * score gets the overall score. A review that staff hid can be changed and stays hidden, and one that they marked as a spoiler stays one. Repeating the same content changes
  * nothing.
  * @throws AppError 403; 404 for a title that is not listed; 409 with the current version and content, or after deleting a
  *   review that staff hid; 422 with an error for
@@ -100,7 +100,7 @@ export async function publishReview(
   titleId: number,
   { version, draftVersion, listAs, ...input }: ReviewInput,
 ): Promise<void> {
-  const content = await checkedContent(input);
+  const checked = await checkedContent(input);
   const { now } = context;
   await changeReview(context, titleId, async (work) => {
     const { tx, userId, title, counts } = work;
@@ -108,6 +108,7 @@ export async function publishReview(
     if (!current && !title.isListed) throw notFound(`There is no title ${titleId}`);
     if (current?.isErased)
       throw conflict('Staff hid your review of this title. You can write another one when they restore it');
+    const content = { ...checked, hasSpoilers: checked.hasSpoilers || current?.isMarkedByStaff === true };
     const isRepeated = current !== null && isSame(current.content, content);
     if (!isRepeated) {
       assertCurrent(current, version);

@@ -220,6 +220,29 @@ describe('a report', () => {
     expect(activity?.detail).toEqual({ reports: 1, note: 'Fine' });
   });
 
+  it('that staff answer with a spoiler mark covers the review until they take the mark back, whatever its author writes', async () => {
+    const { titleId, id } = await reviewed();
+    const read = async () => (await author.call<OwnWriting>(`/me/reviews/${titleId}`)).json.review;
+    const mark = async (hasSpoilers: boolean) =>
+      moderator.call(`/staff/reviews/${id}`, {
+        method: 'PATCH',
+        body: { version: (await read())?.version, hasSpoilers },
+      });
+    const publish = async (parts: Parameters<typeof shortReview>[0]) => {
+      const body = { ...shortReview(parts), version: (await read())?.version };
+      const { json } = await author.call<OwnWriting>(`/me/reviews/${titleId}`, { method: 'PUT', body });
+      return [json.review?.isMarkedByStaff, json.review?.content.hasSpoilers];
+    };
+    expect(await publish({ hasSpoilers: true })).toEqual([false, true]);
+    expect(await publish({ hasSpoilers: false })).toEqual([false, false]);
+    await mark(true);
+    expect(await publish({ hasSpoilers: false })).toEqual([true, true]);
+    expect(await publish({ hasSpoilers: false, body: '<p>He dies.</p>' })).toEqual([true, true]);
+    expect(await reviewsOf(titleId)).toMatchObject([{ hasSpoilers: true, plain: null }]);
+    await mark(false);
+    expect(await publish({ hasSpoilers: false })).toEqual([false, false]);
+  });
+
   it('stays with a hidden review that its author deletes, and nothing else is published until staff restore it', async () => {
     const { titleId, id } = await reviewed(author, { body: '<p>Buy at Example</p>' });
     await report(reader, id);
