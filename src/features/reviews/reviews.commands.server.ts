@@ -7,14 +7,16 @@ import {
   type ReviewContent,
   reviewErrors,
 } from '#src/domain/reviews/reviewRules.ts';
+import { reviewsTag } from '#src/server/cache/tags.ts';
 import type { CommandContext } from '#src/server/command.ts';
-import type { Runner } from '#src/server/db/database.ts';
+import type { Runner, Transaction } from '#src/server/db/database.ts';
 import { cleanHtml } from '#src/server/richText.ts';
 import { assertWithinDay } from './dailyLimit.server.ts';
 import { lockedReview } from './ownReview.queries.server.ts';
 import type { ReviewInput } from './review.schema.ts';
 import type { OwnReview } from './review.view.ts';
 import { changeReview, outdateReviews, scoreEntry } from './reviewChanges.server.ts';
+import { isAmongNewest } from './reviews.queries.server.ts';
 
 /**
  * Checks what is published, with the body cleaned.
@@ -87,6 +89,12 @@ async function updateReview(runner: Runner, id: number, columns: Columns): Promi
   );
 }
 
+/** Outdates the pages that show a changed review: that of the newest ones only if it can be among them. */
+async function outdateChanged(tx: Transaction, titleId: number, id: number): Promise<void> {
+  if (await isAmongNewest(tx.client, id)) outdateReviews(tx, titleId);
+  else tx.changes.add(reviewsTag(titleId));
+}
+
 /**
  * Publishes the actor's review of a title, or changes it; the draft is deleted unless it was saved again since the author read it. An entry of the actor's list that has no
  * score gets the overall score. A review that staff hid can be changed and stays hidden, and one that they marked as a spoiler stays one. Repeating the same content changes
@@ -116,12 +124,14 @@ export async function publishReview(
       if (!current) await assertWithinDay(tx.client, 'publish', limit);
       const { overallScore } = content;
       const columns = columnsOf(content, await scoreEntry(work, { overallScore, listAs, now }), now);
-      if (current) await updateReview(tx.client, current.id, columns);
-      else {
+      if (current) {
+        await updateReview(tx.client, current.id, columns);
+        await outdateChanged(tx, titleId, current.id);
+      } else {
         await insertReview(tx.client, userId, titleId, columns);
         counts.reviews(titleId, 1);
+        outdateReviews(tx, titleId);
       }
-      outdateReviews(tx, titleId);
     }
     await tx.client.query('delete from review_drafts where user_id = $1 and title_id = $2 and version = $3', [
       userId,

@@ -5,7 +5,7 @@ import { REVIEW_LIMITS } from '#src/domain/reviews/reviewLimits.ts';
 import type { SubScores } from '#src/domain/reviews/reviewRules.ts';
 import { veiledSpoilers } from '#src/domain/reviews/spoilers.ts';
 import { pageCount } from '#src/domain/web/pagination.ts';
-import { type Database, statement } from '#src/server/db/database.ts';
+import { type Database, type Runner, statement } from '#src/server/db/database.ts';
 import { instantSql } from '#src/server/db/instantSql.ts';
 import type { CleanHtml } from '#src/server/richText.ts';
 import type { QuotedReview, ReviewAuthor, ReviewsPage, ShownReview } from './review.view.ts';
@@ -155,6 +155,22 @@ const readNewest = statement<QuoteRow, [isExplicitShown: boolean, limit: number]
    where r.deleted_at is null and not r.has_spoilers
    order by r.published_at desc, r.id desc limit $2::int`,
 );
+
+const countNewer = statement<{ count: number }, [id: number, limit: number]>(
+  'reviews-newer',
+  `select count(*)::int as count from (
+     select from reviews mine
+     join reviews r on (r.published_at, r.id) > (mine.published_at, mine.id)
+     join users u on u.id = r.user_id and u.suspended_at is null
+     join title_index i on i.title_id = r.title_id and i.is_listed and not i.is_explicit
+     where mine.id = $1 and r.deleted_at is null and not r.has_spoilers limit $2::int) newer`,
+);
+
+/** Whether a review can be among those from which the quotations on the landing page are chosen. */
+export async function isAmongNewest(runner: Runner, id: number): Promise<boolean> {
+  const [row] = await countNewer(runner, id, CANDIDATES);
+  return (row?.count ?? 0) < CANDIDATES;
+}
 
 /**
  * Returns the newest reviews of all titles as quotations, at most one for each title and author, and the ids of authors and
