@@ -6,6 +6,7 @@ import {
   type StoredEntry,
 } from '#src/domain/lists/entry.ts';
 import { changeOf } from '#src/domain/lists/entryChanges.ts';
+import { LIST_LIMITS } from '#src/domain/lists/listLimits.ts';
 import type { ChangeSource, LIST_STATUSES } from '#src/domain/lists/listStatuses.ts';
 import { type Runner, statement } from '#src/server/db/database.ts';
 
@@ -118,6 +119,22 @@ const logChanges = statement<
      with ordinality as r ("userId", "titleId", version, before, after, "undoneId", place)
    order by place returning id`,
 );
+
+const forgetChanges = statement<Record<string, never>, [rows: string, kept: number]>(
+  'list-changes-forget',
+  `delete from list_changes c using json_to_recordset($1::json) as r ("userId" int, "titleId" int)
+   cross join lateral (select id from list_changes l where l.user_id = r."userId" and l.title_id = r."titleId"
+     order by id desc offset $2::int - 1 limit 1) as oldest
+   where c.user_id = r."userId" and c.title_id = r."titleId" and c.id < oldest.id`,
+);
+
+/** Deletes the oldest changes of entries whose log is full. Each change has a version of its own. */
+async function trimLog(runner: Runner, written: readonly (EntryKey & { version: number })[]): Promise<void> {
+  const full = written.filter(({ version }) => version > LIST_LIMITS.changes);
+  if (full.length === 0) return;
+  const entries = full.map(({ userId, titleId }) => ({ userId, titleId }));
+  await forgetChanges(runner, JSON.stringify(entries), LIST_LIMITS.changes);
+}
 
 const savePlays = statement<Record<string, never>, [rows: string]>(
   'list-plays-save',
@@ -260,5 +277,6 @@ export async function writeEntries(
     ...change,
   }));
   const ids = await logChanges(runner, JSON.stringify(log), source, at, batchId ?? null, importId ?? null);
+  await trimLog(runner, versioned);
   return versioned.map(({ change: _, ...write }, index) => ({ ...write, changeId: ids[index]?.id ?? 0 }));
 }

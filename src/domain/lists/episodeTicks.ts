@@ -11,18 +11,29 @@ export interface TickedEpisode {
 
 const isPart = (episode: TickedEpisode): boolean => !isSpecialEpisode(episode) && episode.label !== '0';
 
+const isNumbered = ({ label }: TickedEpisode): boolean => label !== null && /^[0-9]+$/.test(label);
+
 /**
- * The progress of somebody who has watched up to an episode: its number, or its place among the regular episodes if it has
- * none. Null for what is watched apart: specials, half episodes and episode 0.
- * @param episodes the title's episodes in their order
+ * Returns by episode the progress of somebody who has watched up to it: its number, or its place among the regular episodes
+ * if it has none. Null for what is watched apart: specials, half episodes and episode 0.
+ * @param episodes a title's episodes in their order
+ * @param partsBefore regular episodes of the title before the first of them
  */
-export function progressOfEpisode(episode: TickedEpisode, episodes: readonly TickedEpisode[]): number | null {
-  if (!isPart(episode)) return null;
-  if (episode.label !== null && /^[0-9]+$/.test(episode.label)) return Number(episode.label);
-  return episodes.filter(isPart).findIndex(({ id }) => id === episode.id) + 1;
+export function progressByEpisode(
+  episodes: readonly TickedEpisode[],
+  partsBefore = 0,
+): ReadonlyMap<number, number | null> {
+  let place = partsBefore;
+  return new Map(
+    episodes.map((episode) => {
+      if (!isPart(episode)) return [episode.id, null];
+      place += 1;
+      return [episode.id, isNumbered(episode) ? Number(episode.label) : place];
+    }),
+  );
 }
 
-const markKey = (episode: TickedEpisode, { play }: EntryState) => `${episode.id}/${play}`;
+const markKey = (episode: Pick<TickedEpisode, 'id'>, { play }: EntryState) => `${episode.id}/${play}`;
 
 /** A tick: the episode with its progress (null if it is watched apart) and the date, if the member gave one. */
 export interface Tick {
@@ -54,18 +65,17 @@ const startedBy = ({ status }: EntryState): EntryEdit =>
 /**
  * Unticks an episode: a regular one lowers the progress to the one before it, with the dates of later episodes; a special
  * one loses its mark.
- * @param episodes the title's episodes in their order
+ * @param progressOf the result of `progressByEpisode` for all episodes of the title
  */
 export function untickedEntry(
   before: EntryState,
   { episode, progress }: Pick<Tick, 'episode' | 'progress'>,
-  episodes: readonly TickedEpisode[],
+  progressOf: ReadonlyMap<number, number | null>,
   rules: EntryRules,
 ): EntryState {
   const gone = new Set([markKey(episode, before)]);
   if (progress !== null)
-    for (const other of episodes)
-      if ((progressOfEpisode(other, episodes) ?? 0) >= progress) gone.add(markKey(other, before));
+    for (const [id, other] of progressOf) if ((other ?? 0) >= progress) gone.add(markKey({ id }, before));
   const marks = Object.fromEntries(Object.entries(before.marks).filter(([key]) => !gone.has(key)));
   const known = { ...before, marks };
   if (progress === null || progress > before.progress) return known;

@@ -11,6 +11,8 @@ export const LIST_LIMITS = {
   rewatches: 1_000,
   /** Entries of one bulk edit. */
   bulk: 500,
+  /** Changes of one entry in the log; older ones are deleted. */
+  changes: 200,
   /** Titles of one request for marks. */
   marks: 200,
 } as const;

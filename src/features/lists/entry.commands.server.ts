@@ -140,7 +140,7 @@ export function removeEntry(
     const { current, version, work } = entry;
     if (!current) throw notFound(`Title ${titleId} is not on your list`);
     if (version === current.version) return null;
-    const since = changeOf(await entryAt(work.tx.client, entry), current.state);
+    const since = changeOf(await entryAt(work.tx.client, entry, null), current.state);
     const changed = Object.entries(since?.after ?? {});
     assertNoConflicts(
       entry,

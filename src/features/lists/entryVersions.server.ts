@@ -1,12 +1,13 @@
 import { conflict, invalid } from '#src/domain/errors.ts';
-import type { EntryFields, EntryState, StoredEntry } from '#src/domain/lists/entry.ts';
+import { type EntryFields, type EntryState, NEW_ENTRY, type StoredEntry } from '#src/domain/lists/entry.ts';
 import {
   type EntryConflict,
   type EntryPaths,
-  entryBefore,
+  entryPaths,
   mergedEdit,
+  withPaths,
 } from '#src/domain/lists/entryChanges.ts';
-import type { Runner } from '#src/server/db/database.ts';
+import { type Runner, statement } from '#src/server/db/database.ts';
 import { entryAnswer } from './entryAnswer.ts';
 
 /** The entry that a call changes, with the version that the caller has read. */
@@ -30,29 +31,71 @@ export function assertNoConflicts(
   });
 }
 
-interface LoggedChange {
-  version: number;
-  before: EntryPaths | null;
-  after: EntryPaths | null;
+/** What the log says about an entry after a version. */
+interface LaterChanges {
+  readonly first: number | null;
+  readonly last: number | null;
+  /** Whether the first change added the title to the list. */
+  readonly isAdded: boolean | null;
+  /** Whether the title was removed from the list after the version. */
+  readonly isRemoved: boolean;
+  /** The value of each changed path at the version. */
+  readonly old: EntryPaths | null;
+}
+
+/**
+ * The value of each path at a version: the one before the first later change of it, up to a removal, which has all values of
+ * the entry. PostgreSQL scans the log, so this process parses only as much as one entry contains.
+ */
+const laterChanges = statement<LaterChanges, [userId: number, titleId: number, version: number]>(
+  'list-changes-after-version',
+  `with later as (
+     select version, before, after from list_changes where user_id = $1 and title_id = $2 and version > $3
+   ), removal as (
+     select min(version) as version from later where after is null
+   ), first_changes as (
+     select path, min(l.version) as version
+     from later l cross join removal r cross join jsonb_object_keys(l.before) as path
+     where l.version <= coalesce(r.version, l.version) group by path
+   )
+   select (select min(version) from later) as first, (select max(version) from later) as last,
+     (select before is null from later order by version limit 1) as "isAdded",
+     (select version is not null from removal) as "isRemoved",
+     (select jsonb_object_agg(f.path, l.before -> f.path) from first_changes f join later l using (version)) as old`,
+);
+
+/** What a call would set, by path; null removes the entry. */
+type Wanted = EntryPaths | null;
+
+/** The conflicts of a call that was made to a version which the log no longer has. */
+function unknownChanges(current: EntryState | null, wanted: Wanted): EntryConflict[] {
+  const now = current === null ? {} : entryPaths(current);
+  const paths = Object.keys(wanted ?? now);
+  return paths.map((path) => ({
+    path,
+    was: null,
+    yours: wanted?.[path] ?? null,
+    theirs: now[path] ?? null,
+  }));
 }
 
 /**
  * Returns an entry as it was at the version that the caller has read, from the log.
- * @throws AppError 422 for a version that does not exist
+ * @throws AppError 422 for a version that does not exist; 409 for one that the log no longer has
  */
-export async function entryAt(
-  runner: Runner,
-  { userId, titleId, current, version }: ReadEntry,
-): Promise<EntryState | null> {
+export async function entryAt(runner: Runner, read: ReadEntry, wanted: Wanted): Promise<EntryState | null> {
+  const { userId, titleId, current, version } = read;
   if (version === 0) return null;
-  const { rows } = await runner.query<LoggedChange>(
-    `select version, before, after from list_changes
-     where user_id = $1 and title_id = $2 and version > $3 order by id desc`,
-    [userId, titleId, version],
-  );
-  const last = rows[0]?.version ?? current?.version ?? 0;
-  if (version > last) throw invalid({ version: 'There is no such version. Reload and try again' });
-  return entryBefore(current?.state ?? null, rows);
+  const [later] = await laterChanges(runner, userId, titleId, version);
+  const { first = null, last = null, isAdded, isRemoved, old } = later ?? {};
+  if (version > (last ?? current?.version ?? 0))
+    throw invalid({ version: 'There is no such version. Reload and try again' });
+  const state = current?.state ?? null;
+  if (first === null) return state;
+  if (first > version + 1) assertNoConflicts(read, unknownChanges(state, wanted));
+  if (isAdded) return null;
+  const latest = isRemoved ? NEW_ENTRY : state;
+  return latest && withPaths(latest, old ?? {});
 }
 
 /**
@@ -67,7 +110,7 @@ export async function currentEdit(
 ): Promise<Partial<EntryFields>> {
   const { current, version } = read;
   if (version === (current?.version ?? 0)) return edit;
-  const base = await entryAt(runner, read);
+  const base = await entryAt(runner, read, edit);
   if (base === null && current === null) return edit;
   if (current === null) {
     const fields = Object.entries(edit) as [keyof EntryFields, unknown][];

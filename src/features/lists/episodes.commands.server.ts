@@ -1,6 +1,6 @@
 import { notFound } from '#src/domain/errors.ts';
 import {
-  progressOfEpisode,
+  progressByEpisode,
   type TickedEpisode,
   tickedEntry,
   untickedEntry,
@@ -20,7 +20,8 @@ async function episodeOf(runner: Runner, titleId: number, episodeId: number) {
   const episodes = await episodesOf(runner, titleId);
   const episode = episodes.find(({ id }) => id === episodeId);
   if (!episode) throw notFound(`Title ${titleId} has no episode ${episodeId}`);
-  return { episode, episodes, progress: progressOfEpisode(episode, episodes) };
+  const progressOf = progressByEpisode(episodes);
+  return { episode, progressOf, progress: progressOf.get(episodeId) ?? null };
 }
 
 /**
@@ -45,7 +46,7 @@ export function tickEpisode(
 async function assertSameProgress(entry: OneEntry, yours: number): Promise<void> {
   const { current, version, work } = entry;
   if (version === current?.version) return;
-  const was = (await entryAt(work.tx.client, entry))?.progress ?? 0;
+  const was = (await entryAt(work.tx.client, entry, { progress: yours }))?.progress ?? 0;
   const theirs = current?.state.progress ?? 0;
   if (was !== theirs) assertNoConflicts(entry, [{ path: 'progress', was, yours, theirs }]);
 }
@@ -63,8 +64,8 @@ export function untickEpisode(
   return changeEntry(context, titleId, call, async (entry) => {
     const { current, work, rules } = entry;
     if (!current) throw notFound(`Title ${titleId} is not on your list`);
-    const { episode, episodes, progress } = await episodeOf(work.tx.client, titleId, episodeId);
+    const { episode, progressOf, progress } = await episodeOf(work.tx.client, titleId, episodeId);
     if (progress !== null) await assertSameProgress(entry, progress - 1);
-    return untickedEntry(current.state, { episode, progress }, episodes, rules);
+    return untickedEntry(current.state, { episode, progress }, progressOf, rules);
   });
 }

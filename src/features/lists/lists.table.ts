@@ -105,7 +105,7 @@ export const episodeMarks = pgTable(
   ],
 );
 
-/** Every change of an entry, appended only: the changed values by path, before and after. */
+/** The last changes of each entry (`LIST_LIMITS.changes`): the changed values by path, before and after. */
 export const listChanges = pgTable(
   'list_changes',
   {

@@ -23,11 +23,11 @@ export interface MemberParts {
   readonly HideOwn: ComponentType;
   /** Shows only the own titles in the calendar. */
   readonly OnlyOwn: ComponentType;
-  /** The check mark of an episode. `episodes` are all of its title, or those of the page. */
+  /** The check mark of an episode. `progress` is that of somebody who has watched up to it; null for one watched apart. */
   readonly EpisodeTick: ComponentType<{
     title: CardTitle;
     episode: TickableEpisode;
-    episodes: readonly TickableEpisode[];
+    progress: number | null;
   }>;
 }
 

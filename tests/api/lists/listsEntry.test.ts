@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LIST_LIMITS } from '#src/domain/lists/listLimits.ts';
 import type { ChangedEntry, EntryAnswer } from '#src/features/lists/list.schema.ts';
 import { makeTitle } from '#tests/support/records/make.ts';
 import {
@@ -104,6 +105,47 @@ describe('a title on the list', () => {
     });
     const same = await put(id, { version: 0, status: done.json.entry?.status });
     expect(same.json).toEqual({ entry: done.json.entry, isJustCompleted: false, changeId: null });
+  });
+
+  it('keeps its last 200 changes in the log, merges changes of those and declines changes of older versions', async () => {
+    const id = await drama();
+    await put(id, { version: 0, status: 'watching', notes: 'Note 1' });
+    await site.rows(
+      `insert into list_changes (user_id, title_id, version, source, before, after)
+       select $1, $2, v, 'edit', jsonb_build_object('notes', 'Note ' || v - 1), jsonb_build_object('notes', 'Note ' || v)
+       from generate_series(2, 250) as v`,
+      member.id,
+      id,
+    );
+    await site.rows(
+      `update list_entries set version = 250, notes = 'Note 250' where user_id = $1 and title_id = $2`,
+      member.id,
+      id,
+    );
+    expect((await put(id, { version: 250, score: 16 })).json.entry).toMatchObject({ version: 251 });
+    expect(
+      await site.rows(
+        `select count(*)::int as kept, min(version) as oldest from list_changes where user_id = $1 and title_id = $2`,
+        member.id,
+        id,
+      ),
+    ).toEqual([{ kept: LIST_LIMITS.changes, oldest: 52 }]);
+
+    const known = await put(id, { version: 60, notes: 'Mine' });
+    expect(known.json.error.data?.conflicts).toEqual([
+      { path: 'notes', was: 'Note 60', yours: 'Mine', theirs: 'Note 250' },
+    ]);
+    expect((await put(id, { version: 60, progress: 2 })).json.entry).toMatchObject({
+      progress: 2,
+      score: 16,
+      notes: 'Note 250',
+    });
+    const older = await put(id, { version: 1, progress: 5 });
+    expect([older.status, older.json.error.data?.conflicts]).toEqual([
+      409,
+      [{ path: 'progress', was: null, yours: 5, theirs: 2 }],
+    ]);
+    expect((await send(member, 'DELETE', String(id), { version: 1 })).status).toBe(409);
   });
 
   it('merges a change of an older version, and tells was, yours and theirs where both changed the same', async () => {

@@ -278,5 +278,6 @@ describe("a title's episodes", () => {
     const labels = pages.flatMap(({ episodes }) => episodes.map(({ label }) => Number(label)));
     expect(labels).toEqual(Array.from({ length: 450 }, (_, index) => index + 1));
     expect(pages[0]).toMatchObject({ total: 450, pageCount: 3 });
+    expect(pages.map(({ partsBefore }) => partsBefore)).toEqual([0, 200, 400]);
   });
 });

@@ -11,7 +11,7 @@ import {
 } from '#src/domain/lists/entryChanges.ts';
 import { countEntry, isNoDelta, isTrendingAction, noDelta } from '#src/domain/lists/entryCounts.ts';
 import {
-  progressOfEpisode,
+  progressByEpisode,
   type TickedEpisode,
   tickedEntry,
   untickedEntry,
@@ -19,6 +19,7 @@ import {
 import { LIST_STATUSES } from '#src/domain/lists/listStatuses.ts';
 import { mergedEntry, movedEntry, separatedEntries } from '#src/domain/lists/mergedEntry.ts';
 import { PRIVACY_LEVELS, type ProfileViewer, visibleLevels } from '#src/domain/lists/privacy.ts';
+import { minimumTime } from '#tests/support/hostile/effort.ts';
 
 const entry = (fields: Partial<EntryState>): EntryState => ({ ...NEW_ENTRY, ...fields });
 const dates = fc.constantFrom(null, '2012', '2020-02-29');
@@ -125,15 +126,17 @@ const EPISODES = [
   episode(16, null, 'finale'),
 ];
 const at = (id: number) => EPISODES.find((each) => each.id === id) ?? episode(0, null);
+const PROGRESS = progressByEpisode(EPISODES);
+const progressOf = (id: number) => PROGRESS.get(id) ?? null;
 const rules = { total: 4, today: '2026-11-30' };
 const tick = (before: EntryState | null, id: number, watchedOn: string | null = null) =>
-  tickedEntry(before, { episode: at(id), progress: progressOfEpisode(at(id), EPISODES), watchedOn }, rules);
+  tickedEntry(before, { episode: at(id), progress: progressOf(id), watchedOn }, rules);
 const untick = (before: EntryState, id: number) =>
-  untickedEntry(before, { episode: at(id), progress: progressOfEpisode(at(id), EPISODES) }, EPISODES, rules);
+  untickedEntry(before, { episode: at(id), progress: progressOf(id) }, PROGRESS, rules);
 
 describe('a tick', () => {
   it('of a regular episode sets the progress; half episodes, episode 0 and specials count apart [fault 30]', () => {
-    expect(EPISODES.map((each) => progressOfEpisode(each, EPISODES))).toEqual([null, 1, 2, null, 3, null, 4]);
+    expect([...PROGRESS.values()]).toEqual([null, 1, 2, null, 3, null, 4]);
     expect(tick(null, 12)).toMatchObject({ status: 'watching', progress: 2, marks: {} });
     expect(tick(null, 15)).toMatchObject({ status: 'watching', progress: 0, marks: { '15/1': null } });
     expect(tick(tick(null, 14), 11).progress).toBe(3);
@@ -146,6 +149,28 @@ describe('a tick', () => {
     expect(untick(some, 12)).toMatchObject({ progress: 1, marks: { '11/1': '2020', '13/1': '2021' } });
     expect(untick(some, 13).marks).toEqual({ '11/1': '2020', '14/1': '2020-02' });
     expect(untick(some, 16)).toEqual(some);
+  });
+});
+
+describe('the progress of episodes without numbers', () => {
+  const unnumbered = Array.from({ length: 2_500 }, (_, index) => episode(index + 1, null));
+
+  it('is their place in the title, on whichever page of it they are', () => {
+    const whole = progressByEpisode([episode(9_000, '0'), ...unnumbered]);
+    expect([whole.get(9_000), whole.get(1), whole.get(2_500)]).toEqual([null, 1, 2_500]);
+    const page = progressByEpisode(unnumbered.slice(200, 400), 200);
+    expect([page.get(201), page.get(400)]).toEqual([whole.get(201), whole.get(400)]);
+  });
+
+  it('is found in time that grows with their number', async () => {
+    const before = entry({ status: 'watching', progress: 2_500 });
+    const long = { total: 2_500, today: '2026-11-30' };
+    const time = await minimumTime(100, async () => {
+      const all = progressByEpisode(unnumbered);
+      const after = untickedEntry(before, { episode: episode(1, null), progress: 1 }, all, long);
+      expect(after.progress).toBe(0);
+    });
+    expect(time).toBeLessThan(100);
   });
 });
 

@@ -1,3 +1,4 @@
+import { LIST_LIMITS } from '#src/domain/lists/listLimits.ts';
 import type { LedgerEntry } from '#src/features/information/information.view.ts';
 
 interface StoredRecord extends LedgerEntry {
@@ -59,8 +60,8 @@ export const STORED_RECORDS: readonly StoredRecord[] = [
   },
   {
     term: 'The log of your list',
-    text: 'Each change of your list: when, and the values before and after it, so that you can undo it. Only you see it.',
-    note: 'Until you close the account.',
+    text: `The last ${LIST_LIMITS.changes} changes of each title on your list: when, and the values before and after each, so that you can undo it. Only you see it.`,
+    note: 'Until newer changes replace it, or you close the account.',
     tables: ['list_changes'],
   },
   {

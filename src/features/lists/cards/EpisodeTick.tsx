@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { progressOfEpisode } from '#src/domain/lists/episodeTicks.ts';
 import type { CardTitle, TickableEpisode } from '#src/ui/members/memberPartsContext.ts';
 import { entryTitle } from '../entryTitle.ts';
 import type { EditedEntry } from '../list.view.ts';
@@ -9,7 +8,7 @@ import { useEntryActions } from '../useEntryActions.ts';
 interface EpisodeTickProps {
   title: CardTitle;
   episode: TickableEpisode;
-  episodes: readonly TickableEpisode[];
+  progress: number | null;
 }
 
 /** Whether an episode was watched in the current play: regular ones follow from the progress, others have a mark. */
@@ -21,7 +20,7 @@ function isTicked(entry: EditedEntry, episode: TickableEpisode, progress: number
 }
 
 /** The check mark of an episode on the own list. Ticking a regular one sets the progress; others are ticked apart. */
-export function EpisodeTick({ title: given, episode, episodes }: EpisodeTickProps) {
+export function EpisodeTick({ title: given, episode, progress }: EpisodeTickProps) {
   const title = entryTitle(given);
   const { known, setEntry } = useEntry(title.id);
   const entry = known.state === 'known' ? known.entry : null;
@@ -29,7 +28,6 @@ export function EpisodeTick({ title: given, episode, episodes }: EpisodeTickProp
   const [chosen, setChosen] = useState<boolean | null>(null);
   const actions = useEntryActions({ title, entry, onEntry: setEntry, onCompleted: () => undefined });
   if (known.state !== 'known') return null;
-  const progress = progressOfEpisode(episode, episodes);
   const change = async (isChecked: boolean) => {
     setChosen(isChecked);
     await actions.tick(episode.id, isChecked);

@@ -1,5 +1,6 @@
 import { useContext } from 'react';
 import { EPISODE_KIND_LABELS } from '#src/domain/catalogue/episodes.ts';
+import { progressByEpisode } from '#src/domain/lists/episodeTicks.ts';
 import { Pagination } from '#src/ui/browse/Pagination.tsx';
 import { MemberPartsContext } from '#src/ui/members/memberPartsContext.ts';
 import { SectionHead } from '#src/ui/rails/Rail.tsx';
@@ -26,6 +27,7 @@ export function EpisodesScreen({ head, list }: { head: ShownTitle; list: ShownEp
       />
     );
   }
+  const progress = progressByEpisode(list.episodes, list.partsBefore);
   const base = `/drama/${head.id}/${head.slug}/episodes`;
   return (
     <section aria-labelledby="episodes">
@@ -39,7 +41,9 @@ export function EpisodesScreen({ head, list }: { head: ShownTitle; list: ShownEp
           href: episodeHref(head, episode),
           date: <EpisodeDate episode={episode} />,
           runtime: episode.runtimeMinutes === null ? null : runtimeText(episode.runtimeMinutes),
-          tick: parts && <parts.EpisodeTick title={head} episode={episode} episodes={list.episodes} />,
+          tick: parts && (
+            <parts.EpisodeTick title={head} episode={episode} progress={progress.get(episode.id) ?? null} />
+          ),
           mark: episode.kind === 'regular' ? null : EPISODE_KIND_LABELS[episode.kind],
         }))}
       />

@@ -74,9 +74,10 @@ const shownEpisode = (episode: EpisodeSummary) => {
 export type ShownEpisode = ReturnType<typeof shownEpisode>;
 
 /** Selects the data that the page of episodes shows. */
-export const shownEpisodes = ({ episodes, total, page, pageCount }: TitleEpisodes) => ({
+export const shownEpisodes = ({ episodes, total, partsBefore, page, pageCount }: TitleEpisodes) => ({
   episodes: episodes.map(shownEpisode),
   total,
+  partsBefore,
   page,
   pageCount,
 });

@@ -36,6 +36,8 @@ export type EpisodeSummary = z.output<typeof episodeSchema>;
 export interface TitleEpisodes {
   episodes: EpisodeSummary[];
   total: number;
+  /** Regular episodes of the title before this page, without episode 0. */
+  partsBefore: number;
   page: number;
   pageCount: number;
 }
