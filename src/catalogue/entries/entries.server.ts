@@ -120,8 +120,8 @@ const logChanges = statement<
    order by place returning id`,
 );
 
-const forgetChanges = statement<Record<string, never>, [rows: string, kept: number]>(
-  'list-changes-forget',
+const deleteOldChanges = statement<Record<string, never>, [rows: string, kept: number]>(
+  'list-changes-delete-old',
   `delete from list_changes c using json_to_recordset($1::json) as r ("userId" int, "titleId" int)
    cross join lateral (select id from list_changes l where l.user_id = r."userId" and l.title_id = r."titleId"
      order by id desc offset $2::int - 1 limit 1) as oldest
@@ -133,7 +133,7 @@ async function trimLog(runner: Runner, written: readonly (EntryKey & { version: 
   const full = written.filter(({ version }) => version > LIST_LIMITS.changes);
   if (full.length === 0) return;
   const entries = full.map(({ userId, titleId }) => ({ userId, titleId }));
-  await forgetChanges(runner, JSON.stringify(entries), LIST_LIMITS.changes);
+  await deleteOldChanges(runner, JSON.stringify(entries), LIST_LIMITS.changes);
 }
 
 const savePlays = statement<Record<string, never>, [rows: string]>(

@@ -30,7 +30,7 @@ export const CELL_READERS: Readonly<Record<PlainKind, CellReader>> = {
   decimal: asNumber,
   flag: (text) => FLAGS.get(text.toLowerCase()) ?? text,
   choice: (text, { choices = {} }) =>
-    Object.entries(choices).find((words) => words.some((word) => isSame(word, text)))?.[0] ?? text,
+    Object.entries(choices).find((names) => names.some((word) => isSame(word, text)))?.[0] ?? text,
   weekdays: asText,
   episodeLabel: asText,
   key: asText,

@@ -125,11 +125,11 @@ describe('a title on the list', () => {
     expect((await put(id, { version: 250, score: 16 })).json.entry).toMatchObject({ version: 251 });
     expect(
       await site.rows(
-        `select count(*)::int as kept, min(version) as oldest from list_changes where user_id = $1 and title_id = $2`,
+        `select count(*)::int as count, min(version) as oldest from list_changes where user_id = $1 and title_id = $2`,
         member.id,
         id,
       ),
-    ).toEqual([{ kept: LIST_LIMITS.changes, oldest: 52 }]);
+    ).toEqual([{ count: LIST_LIMITS.changes, oldest: 52 }]);
 
     const known = await put(id, { version: 60, notes: 'Mine' });
     expect(known.json.error.data?.conflicts).toEqual([

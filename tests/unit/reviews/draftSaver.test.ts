@@ -3,7 +3,7 @@ import type { ReviewContent } from '#src/domain/reviews/reviewRules.ts';
 import { createDraftSaver, type DraftState } from '#src/features/reviews/draftSaver.ts';
 import { shortReview } from '#tests/support/reviews/reviewInput.ts';
 
-const text = (words: string): ReviewContent => shortReview({ body: `<p>${words}</p>` });
+const text = (line: string): ReviewContent => shortReview({ body: `<p>${line}</p>` });
 
 /** A saver with what it saved and the states that it showed; saving fails while `failure` is set. */
 function startSaver() {
@@ -29,7 +29,7 @@ afterEach(() => void vi.useRealTimers());
 describe('the draft of a review', () => {
   it('is saved once after a pause, each time with the version of the one before', async () => {
     const { saver, saved, states } = startSaver();
-    for (const words of ['o', 'on', 'one']) saver.save(text(words));
+    for (const line of ['o', 'on', 'one']) saver.save(text(line));
     await vi.runAllTimersAsync();
     saver.save(text('two'));
     expect([saver.isWaiting(), states.at(-1)]).toEqual([true, 'waiting']);
