@@ -41,7 +41,7 @@ const dramaOf = async (id: number) =>
   (await admin.call<{ score: number | null; listCount: number }>(`/dramas/${id}`)).json;
 
 describe('the figures of a title', () => {
-  it('follow each change of an entry; private entries count nowhere [fault 34]', async () => {
+  it('follow each change of an entry; private entries count nowhere', async () => {
     const id = await drama();
     const [one, two] = members as [StaffMember, StaffMember];
     await put(one, id, { version: 0, status: 'watching', score: 14 });

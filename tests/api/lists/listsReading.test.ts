@@ -192,7 +192,7 @@ describe('[S-R11] the own list', () => {
 });
 
 describe('the log of a list', () => {
-  it('has each change with its values before and after, and undoes one alone [fault 67]', async () => {
+  it('has each change with its values before and after, and undoes one alone', async () => {
     const who = await site.member('member');
     const id = await makeTitle(site.db, { type: 'drama', episodeCount: 16 });
     const other = await makeTitle(site.db, { type: 'drama', episodeCount: 16 });

@@ -37,7 +37,7 @@ async function review(who: StaffMember, parts: Parameters<typeof shortReview>[0]
 const reviewsOf = async (titleId: number) =>
   (await reader.call<ShownReview[]>(`/dramas/${titleId}/reviews`)).json;
 
-describe('[fault 65] closing an account', () => {
+describe('closing an account', () => {
   it('keeps published reviews without a name, if the member wants that', async () => {
     const who = await site.member('member');
     const [shown, hidden] = [await review(who), await review(who)];

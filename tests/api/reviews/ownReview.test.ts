@@ -128,7 +128,7 @@ describe('[S-D11] the own review of a title', () => {
   });
 });
 
-describe('[fault 34] the score of a review', () => {
+describe('the score of a review', () => {
   it('fills the score of the list entry where it is empty, and never replaces one', async () => {
     const id = await drama();
     await author.call(`/me/list/${id}`, {

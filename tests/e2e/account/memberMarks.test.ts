@@ -103,7 +103,7 @@ describe('the list button of cards', () => {
 });
 
 describe('the episodes of a title', () => {
-  it('are ticked: a regular one sets the progress, a special one is ticked apart [fault 30]', async () => {
+  it('are ticked: a regular one sets the progress, a special one is ticked apart', async () => {
     await signIn();
     await visit(page, `${site.origin}/drama/${drama}`);
     await page.getByRole('link', { name: /^Episodes/ }).click();

@@ -90,7 +90,7 @@ describe('completing', () => {
   });
 });
 
-describe('a rewatch [fault 66]', () => {
+describe('a rewatch', () => {
   it('keeps the first watch, and +1 goes on through it to the end', () => {
     let now = edit(watched, { isRewatching: true });
     expect(now).toMatchObject({
