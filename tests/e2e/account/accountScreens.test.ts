@@ -266,10 +266,10 @@ describe('the size of the sign-in code', () => {
       await member.page.waitForURL(`${site.origin}/`);
       await member.page.waitForLoadState('networkidle');
     });
+    const storageState = await member.context.storageState();
     await member.context.close();
     // The landing page of a member also has the list buttons of its cards, which are no code of the sign-in.
-    const storageState = signedIn.get(site);
-    const home = await openPage(browser, storageState && { storageState });
+    const home = await openPage(browser, { storageState });
     const ofMembers = await scriptsOf(home.page, () => visit(home.page, site.origin));
     await home.context.close();
     const added = [...login].filter((path) => !landing.has(path) && !ofMembers.has(path));
