@@ -30,6 +30,11 @@ beforeAll(async () => {
     await ask(`/tags/${id}`, 'PATCH', { version, name: `Renamed ${id}` });
     tagIds.push(id);
   }
+  await rows(
+    `insert into reviews (user_id, title_id, kind, body, overall_score)
+     select $1::int, min(id), 'short', '<p>Funny and sad.</p>', 16 from titles`,
+    dashboard.id,
+  );
   await ask('/messages/1', 'PATCH', { version: 1, isDone: true });
   for (const [column, name] of NAMES) {
     const [table, field] = column.split('.');

@@ -23,7 +23,7 @@ export const ReportedReviewCard = ({ review, children }: ReportedReviewCardProps
           <a href={recordPath('reviews', id) ?? ''}>{title}</a>
         </h2>
         <p className="dash-muted">
-          by {author}, {formatStoredScore(overallScore)} of 10
+          by <bdi>{author}</bdi>, {formatStoredScore(overallScore)} of 10
         </p>
       </header>
       <RichText html={body} lang={langOf(body)} />

@@ -10,6 +10,7 @@ import { StaffEditor } from '#src/dashboard/editor/StaffEditor.tsx';
 import { Instant } from '#src/dashboard/kinds/values.tsx';
 import type { RecordScreenProps } from '#src/dashboard/record/recordScreen.ts';
 import { declarationOf } from '#src/dashboard/resources.ts';
+import { isolated } from '#src/domain/names/isolated.ts';
 import type { StaffReview } from '#src/features/reviews/staffReviews.queries.server.ts';
 import type { Fields } from '#src/records/fields/field.ts';
 import { titleHref } from '#src/ui/addresses.ts';
@@ -44,7 +45,10 @@ function About({ kind, record, onChanged }: AboutProps) {
     <aside className="dash-side" aria-label="About this record">
       <dl>
         <dt>Author</dt>
-        <dd>{handle === null ? author : `${author} (${handle})`}</dd>
+        <dd>
+          <bdi>{author}</bdi>
+          {handle !== null && ` (${handle})`}
+        </dd>
         <dt>Score</dt>
         <dd>{overallScore} of 10</dd>
         <dt>Published</dt>
@@ -72,7 +76,7 @@ function reviewKind(): EditorKind<Fields> | null {
     tabs: () => ({ ...declared.tabs(), details: { label: 'Review', fields: ['hasSpoilers'], Panel: Text } }),
     headOf(_values, record) {
       const { title, author } = reviewIn(record);
-      return { name: `Review of ${title}`, nativeName: null, note: `by ${author}` };
+      return { name: `Review of ${isolated(title)}`, nativeName: null, note: `by ${isolated(author)}` };
     },
     publicHref(record) {
       const { titleId, slug, id } = reviewIn(record);
