@@ -63,7 +63,7 @@ module.exports = {
       'catalogue-below-features',
       'The catalogue reads and writes titles and people; features show them.',
       { path: '^src/catalogue/' },
-      { path: '^src/(?!catalogue/|records/|domain/|server/|client/)' },
+      { path: '^src/(?!catalogue/|records/|domain/|server/)' },
     ),
     forbid(
       'accounts-below-features',
@@ -149,8 +149,8 @@ module.exports = {
     forbid(
       'refine-in-dashboard',
       'Only the dashboard, staff screens and editors of members may import antd and Refine.',
-      { path: '^src/', pathNot: '^src/(dashboard/|features/[^/]+/(staff|editor)/|client/authProvider)' },
-      { path: `${PACKAGES}/(antd|@ant-design|@refinedev)/` },
+      { path: '^src/', pathNot: '^src/(dashboard/|features/[^/]+/(staff|editor)/)' },
+      { path: `${PACKAGES}/(antd|@ant-design|@refinedev)/`, dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'staff-resources-are-handed-down',

@@ -1,16 +1,15 @@
 import { personFields } from '#src/catalogue/people/person.fields.ts';
 import { titleFields } from '#src/catalogue/titles/title.fields.ts';
-import { MEMBER_STATES } from '#src/domain/accounts/registrations.ts';
-import { TITLE_STATUSES } from '#src/domain/catalogue/titleTypes.ts';
-import { CONTACT_KINDS, EMAIL_MAX, MESSAGE_LENGTH } from '#src/domain/contact.ts';
-import { messageFields } from '#src/features/contact/messages.fields.ts';
-import { memberFields } from '#src/features/members/members.fields.ts';
+import { STATUS_LABELS } from '#src/domain/catalogue/titleTypes.ts';
+import { listedMessageFields } from '#src/features/contact/messages.fields.ts';
+import { listedMemberFields } from '#src/features/members/members.fields.ts';
+import { studioKind } from '#src/features/referenceTables/studioKind.fields.ts';
+import { listedReviewFields } from '#src/features/reviews/reviews.fields.ts';
 import { roleFields } from '#src/features/roles/roles.fields.ts';
 import {
   choice,
   code,
   flag,
-  instant,
   integer,
   longText,
   optional,
@@ -22,6 +21,7 @@ import {
   url,
 } from '#src/records/fields/field.ts';
 import { defineResource, isStoredInTable, type ResourceDeclaration } from '#src/records/resources/define.ts';
+import { listedFields } from '#src/records/resources/listedFields.ts';
 import type { ScreenDeclaration } from '#src/records/resources/screen.ts';
 
 const name = text('Name', 120, { isOwn: true });
@@ -93,7 +93,7 @@ export const STAFF_RESOURCES = [
     noun: { one: 'studio', many: 'studios' },
     path: '/dashboard/studios',
     fields: {
-      kind: choice('Kind', ['studio', 'network'], { help: 'Networks broadcast, studios produce.' }),
+      kind: studioKind,
       name,
       nativeName: optional(text('Native name', 120)),
       slug: ownSlug,
@@ -145,8 +145,10 @@ export const STAFF_RESOURCES = [
     ],
     fields: {
       ...pick(titleFields, ['title', 'nativeTitle', 'type', 'format']),
-      status: choice('Status', TITLE_STATUSES, { isReadOnly: true }),
+      status: choice('Status', STATUS_LABELS, { isReadOnly: true }),
       ...pick(titleFields, ['startDate', 'episodeCount', 'isPublished', 'isExplicit']),
+      ...listedFields(titleFields),
+      statedStatus: { ...titleFields.statedStatus, label: 'Stated status' },
     },
     offers: ['create', 'update', 'delete', 'restore', 'import', 'export', 'bulk', 'revisions', 'merge'],
     knownBy: ['title', 'nativeTitle'],
@@ -186,8 +188,8 @@ export const STAFF_RESOURCES = [
     path: '/dashboard/person',
     tabs: ['details', 'links', 'images', 'credits', 'history'],
     fields: {
-      ...pick(personFields, ['name', 'nativeName', 'givenName', 'familyName', 'genderId', 'countryId']),
-      ...pick(personFields, ['birthDate', 'deathDate', 'biography']),
+      ...listedFields(personFields),
+      ...pick(personFields, ['biography']),
       creditCount: integer('Credits', 0, undefined, { isReadOnly: true }),
     },
     offers: [...MERGED, 'restore'],
@@ -214,13 +216,7 @@ export const STAFF_RESOURCES = [
     ownedBy: 'feature',
     noun: { one: 'user', many: 'users' },
     path: '/dashboard/users',
-    fields: {
-      ...pick(memberFields, ['displayName', 'handle']),
-      email: text('E-mail', 254, { isReadOnly: true }),
-      roleIds: { ...memberFields.roleIds, namesIn: 'roles' },
-      state: choice('State', MEMBER_STATES, { isReadOnly: true }),
-      createdAt: instant('Registered', { isReadOnly: true }),
-    },
+    fields: listedMemberFields,
     offers: ['update', 'revisions', 'export'],
     list: {
       columns: ['displayName', 'handle', 'email', 'roleIds', 'state', 'createdAt'],
@@ -247,16 +243,7 @@ export const STAFF_RESOURCES = [
     ownedBy: 'feature',
     noun: { one: 'message', many: 'messages' },
     path: '/dashboard/messages',
-    fields: {
-      sender: text('From', EMAIL_MAX, { isReadOnly: true }),
-      email: text('E-mail', EMAIL_MAX, { isReadOnly: true }),
-      kind: choice('About', CONTACT_KINDS, { isReadOnly: true }),
-      body: longText('Message', MESSAGE_LENGTH.max, { isReadOnly: true }),
-      ...messageFields,
-      doneBy: optional(text('Done by', 80, { isReadOnly: true })),
-      doneAt: optional(instant('Done at', { isReadOnly: true })),
-      createdAt: instant('Sent', { isReadOnly: true }),
-    },
+    fields: listedMessageFields,
     offers: ['update', 'delete', 'bulk', 'revisions'],
     isDeletedForGood: true,
     list: {
@@ -264,6 +251,24 @@ export const STAFF_RESOURCES = [
       sort: 'createdAt',
       isDescending: true,
       search: ['sender', 'email', 'body'],
+    },
+  }),
+  defineResource({
+    name: 'reviews',
+    rest: 'staff/reviews',
+    namedBy: 'title',
+    ownedBy: 'feature',
+    noun: { one: 'review', many: 'reviews' },
+    path: '/dashboard/reviews',
+    fields: listedReviewFields,
+    offers: ['update', 'delete', 'restore', 'bulk', 'revisions'],
+    removal: 'hide',
+    list: {
+      columns: ['title', 'author', 'body', 'overallScore', 'hasSpoilers', 'reportCount', 'publishedAt'],
+      sort: 'publishedAt',
+      isDescending: true,
+      search: ['title', 'author', 'body'],
+      filters: { isDeleted: { kind: 'flag', label: 'Hidden' } },
     },
   }),
 ] as const;
@@ -276,6 +281,7 @@ export const STAFF_SCREENS = [
     path: '/dashboard/change-requests',
     needs: ['read', 'change-requests'],
   },
+  { name: 'reports', label: 'Reports', path: '/dashboard/reports', needs: ['moderate', 'reviews'] },
   { name: 'activity', label: 'Activity', path: '/dashboard/users/activity', needs: ['read', 'activity'] },
 ] as const satisfies readonly ScreenDeclaration[];
 

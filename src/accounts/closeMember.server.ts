@@ -1,4 +1,5 @@
 import { AccessDenied } from '#src/domain/accounts/sessionErrors.ts';
+import type { ReviewsOnClosing } from '#src/domain/reviews/reviewKinds.ts';
 import { recordActivity } from '#src/server/db/activity.ts';
 import { type Database, inTransaction, type Runner, type Transaction } from '#src/server/db/database.ts';
 import { eraseAccounts } from './eraseAccounts.server.ts';
@@ -26,6 +27,7 @@ async function lockAccount({ client }: Transaction, uid: string): Promise<Accoun
  * request is rejected.
  * @param uid account at the identity provider
  * @param removeIdentity deletes that account, with the transaction's client; called last, and an error rolls everything back
+ * @param reviews what happens with the member's published reviews; without a choice they stay, without a name
  * @returns the marks by which mails of the account are found
  * @throws AppError 403 for a suspended member, 409 for the last admin
  */
@@ -33,6 +35,7 @@ export async function closeMember(
   db: Database,
   uid: string,
   removeIdentity: (runner: Runner) => Promise<void>,
+  reviews: ReviewsOnClosing = 'stay',
 ): Promise<readonly string[]> {
   return inTransaction(db, async (tx) => {
     await lockIdentity(tx.client, uid);
@@ -50,7 +53,7 @@ export async function closeMember(
           entity: 'user',
           entityId: account.id,
         });
-      ({ mailMarks } = await eraseAccounts(tx, [account.id]));
+      ({ mailMarks } = await eraseAccounts(tx, [account.id], reviews));
     }
     await removeIdentity(tx.client);
     return mailMarks;

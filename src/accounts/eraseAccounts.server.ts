@@ -1,6 +1,7 @@
-import { recountTitles } from '#src/catalogue/titles/memberEntries.server.ts';
+import { countMembers } from '#src/catalogue/entries/memberCounts.server.ts';
 import { isHandle } from '#src/domain/names/handles.ts';
-import { TITLES, titleTag } from '#src/server/cache/tags.ts';
+import type { ReviewsOnClosing } from '#src/domain/reviews/reviewKinds.ts';
+import { memberTag } from '#src/server/cache/tags.ts';
 import { type Database, inTransaction, type Runner, type Transaction } from '#src/server/db/database.ts';
 import { type AccountNames, redactNotes } from './noteRedaction.server.ts';
 import { PERSONAL_TABLES } from './personalData.server.ts';
@@ -68,24 +69,31 @@ async function unclaimed(
  * Deletes or anonymises all data of accounts, as listed in `personalData.server.ts`, in the caller's transaction, which
  * has locked their rows. Their handles stay reserved. Idempotent.
  * @param ids ids in `users`, of members, registrations or closed accounts
+ * @param reviews what happens with their published reviews
  * @returns their names and addresses, as far as known
  */
 export async function eraseAccounts(
-  { client, changes }: Pick<Transaction, 'client' | 'changes'>,
+  tx: Pick<Transaction, 'client' | 'changes'>,
   ids: readonly number[],
+  reviews: ReviewsOnClosing = 'stay',
 ): Promise<Erased> {
+  const { client } = tx;
   const names = await namesOf(client, ids);
-  const { rows: listed } = await client.query<{ id: number }>(
-    `select title_id as id from list_entries where user_id = any($1::int[])
-     union select title_id from reviews where user_id = any($1::int[]) order by id`,
+  const { rows: counted } = await client.query<{ id: number }>(
+    'select id from users where id = any($1::int[]) and suspended_at is null and deleted_at is null order by id',
     [ids],
   );
+  await countMembers(tx, {
+    userIds: counted.map(({ id }) => id),
+    direction: 'leave',
+    areReviewsCounted: reviews === 'delete',
+    at: new Date(),
+  });
   await reserveHandles(client, await unclaimed(client, names.handles, ids));
-  for (const { erase } of PERSONAL_TABLES) await erase?.(client, { ids, addresses: names.addresses });
+  for (const { erase } of PERSONAL_TABLES)
+    await erase?.(client, { ids, addresses: names.addresses, reviews });
   await redactNotes(client, names);
-  const titleIds = listed.map(({ id }) => id);
-  await recountTitles(client, titleIds);
-  if (titleIds.length > 0) for (const tag of [TITLES, ...titleIds.map(titleTag)]) changes.add(tag);
+  for (const { id } of counted) tx.changes.add(memberTag(id));
   return names;
 }
 

@@ -1,4 +1,5 @@
 import { CLOSED_ACCOUNT_NAME } from '#src/domain/accounts/registrations.ts';
+import type { ReviewsOnClosing } from '#src/domain/reviews/reviewKinds.ts';
 import type { Runner } from '#src/server/db/database.ts';
 
 /** Accounts that are being closed or were closed. */
@@ -7,6 +8,8 @@ export interface Leaving {
   readonly ids: readonly number[];
   /** Their verified e-mail addresses, if still known. */
   readonly addresses: readonly string[];
+  /** What happens with their published reviews. */
+  readonly reviews: ReviewsOnClosing;
 }
 
 /** A table with personal data, and what closing an account does with it. */
@@ -79,6 +82,19 @@ async function eraseActivity(runner: Runner, { ids }: Leaving): Promise<void> {
   );
 }
 
+/** Deletes reviews, with their votes and the reports on them; those that were shown can stay. */
+async function eraseReviews(runner: Runner, { ids, reviews }: Leaving): Promise<void> {
+  const { rows } = await runner.query<{ id: number }>(
+    `delete from reviews r using users u
+     where u.id = r.user_id and r.user_id = any($1::int[])
+       and ($2 or r.deleted_at is not null or u.suspended_at is not null) returning r.id`,
+    [ids, reviews === 'delete'],
+  );
+  await runner.query(`delete from reports where resource = 'reviews' and record_id = any($1::int[])`, [
+    rows.map(({ id }) => id),
+  ]);
+}
+
 /** Deletes registrations. The row of a member stays, because the catalogue's history refers to it. */
 async function eraseUsers(runner: Runner, { ids }: Leaving): Promise<void> {
   await runner.query('delete from users where id = any($1::int[]) and joined_at is null', [ids]);
@@ -127,25 +143,72 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'list_entries',
     columns: ['user_id', 'notes'],
     onClosing: 'delete',
-    text: 'The whole list, including private notes; the titles’ counts are updated.',
+    text: 'The whole list, including private notes. The entries no longer count for the titles’ figures.',
     owner: 'user_id',
     erase: deleteBy('list_entries', 'user_id'),
+  },
+  {
+    table: 'plays',
+    columns: ['user_id'],
+    onClosing: 'delete',
+    text: 'When each title was watched.',
+    owner: 'user_id',
+    erase: deleteBy('plays', 'user_id'),
+  },
+  {
+    table: 'episode_marks',
+    columns: ['user_id'],
+    onClosing: 'delete',
+    text: 'Which episodes were watched, and when.',
+    owner: 'user_id',
+    erase: deleteBy('episode_marks', 'user_id'),
+  },
+  {
+    table: 'list_changes',
+    columns: ['user_id', 'before', 'after', 'call_key'],
+    onClosing: 'delete',
+    text: 'The log of the list.',
+    owner: 'user_id',
+    erase: deleteBy('list_changes', 'user_id'),
+  },
+  {
+    table: 'review_votes',
+    columns: ['user_id'],
+    onClosing: 'delete',
+    text: 'Which reviews the member found helpful. The votes no longer count.',
+    owner: 'user_id',
+    erase: deleteBy('review_votes', 'user_id'),
+  },
+  {
+    table: 'review_drafts',
+    columns: ['user_id', 'body'],
+    onClosing: 'delete',
+    text: 'Reviews that were not published, and unpublished changes of others.',
+    owner: 'user_id',
+    erase: deleteBy('review_drafts', 'user_id'),
   },
   {
     table: 'reviews',
     columns: ['user_id', 'body'],
     onClosing: 'anonymise',
-    text: 'Published reviews stay, attributed to a closed account. Drafts and removed reviews are deleted.',
+    text: 'The member chooses: published reviews are deleted, or stay under the name “Former member”. Reviews that staff hid, and all reviews of suspended members, are deleted.',
     owner: 'user_id',
+    erase: eraseReviews,
+  },
+  {
+    table: 'reports',
+    columns: ['reporter_id', 'note', 'decided_by_id'],
+    onClosing: 'anonymise',
+    text: 'Reports to staff stay without the member and the member’s words. What the member decided as staff stays, attributed to a closed account.',
+    owner: 'reporter_id',
     erase: (runner, { ids }) =>
-      runner.query(
-        `delete from reviews where user_id = any($1::int[]) and (published_at is null or deleted_at is not null)`,
-        [ids],
-      ),
+      runner.query('update reports set reporter_id = null, note = null where reporter_id = any($1::int[])', [
+        ids,
+      ]),
   },
   {
     table: 'merged_entries',
-    columns: ['user_id'],
+    columns: ['user_id', 'lost_entry', 'surviving_entry', 'merged_entry'],
     onClosing: 'delete',
     text: 'Without a list, there is nothing to move back when a merge is undone.',
     erase: deleteBy('merged_entries', 'user_id'),

@@ -11,13 +11,16 @@ const DAY_MILLISECONDS = 86_400_000;
 /** Registrations per transaction. */
 const AT_ONCE = 200;
 
+/** What a registration takes from an account of the built-in provider. */
+type Registered = Pick<Account, 'id' | 'uid' | 'email' | 'isEmailVerified' | 'displayName' | 'createdAt'>;
+
 /** Turns a registration into a member after its owner has verified the e-mail address. */
-async function join(runner: Runner, id: number, { email, displayName }: Account, now: Date): Promise<void> {
-  await joinMember(runner, { id, email, displayName, now });
+async function join(runner: Runner, id: number, account: Registered, now: Date): Promise<void> {
+  await joinMember(runner, { id, email: account.email, displayName: account.displayName, now });
   await recordActivity(runner, id, { action: 'user.register', entity: 'user', entityId: id });
 }
 
-async function add(runner: Runner, account: Account, now: Date): Promise<void> {
+async function add(runner: Runner, account: Registered, now: Date): Promise<void> {
   const { uid: identityUid, email, displayName, createdAt: at, isEmailVerified } = account;
   const id = await addRegistration(runner, { identityUid, email, displayName, at });
   if (id !== null && isEmailVerified) await join(runner, id, account, now);
@@ -81,7 +84,7 @@ async function addMissing(db: Database, now: Date): Promise<void> {
   let last = 0;
   for (;;) {
     const accounts = await inTransaction(db, async ({ client }) => {
-      const { rows } = await client.query<Account>(
+      const { rows } = await client.query<Registered>(
         `select a.id, a.uid, a.email, a.is_email_verified as "isEmailVerified", a.display_name as "displayName",
            a.created_at as "createdAt"
          from identity_accounts a

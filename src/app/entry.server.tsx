@@ -11,6 +11,7 @@ import { ConfigContext } from '#src/app/configContext.ts';
 import { sharedHead } from '#src/app/meta/sharedHead.server.ts';
 import { STYLE_NONCE } from '#src/client/styleNonce.ts';
 import { isAccountPath, isDashboardPath } from '#src/domain/accounts/accountPaths.ts';
+import { jsonInHtml } from '#src/domain/web/jsonInHtml.ts';
 import { RETRY_AFTER_SECONDS } from '#src/server/http/errors.ts';
 import { pagePolicy } from '#src/server/http/securityHeaders.ts';
 import { wholeAnswer } from '#src/server/http/wholeAnswer.ts';
@@ -33,13 +34,6 @@ const HANGUL_WITHOUT_SCRIPTS = `<noscript><link rel="stylesheet" href="${HANGUL_
 
 const HEAD_END = '</head>';
 const PAGE_END = '</body></html>';
-
-const UNSAFE_IN_SCRIPT = /[<>&\u2028\u2029]/g;
-const escapeForScript = (json: string) =>
-  json.replace(
-    UNSAFE_IN_SCRIPT,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
 
 const streamCall = (call: string) => `<script>window.__reactRouterContext.streamController.${call};</script>`;
 
@@ -94,7 +88,7 @@ async function renderPage(
   );
   const headEnd = html.indexOf(HEAD_END);
   const isHydrated = data !== null && context.renderMeta?.didRenderScripts;
-  const calls = isHydrated ? [`enqueue(${escapeForScript(JSON.stringify(data))})`, 'close()'] : [];
+  const calls = isHydrated ? [`enqueue(${jsonInHtml(JSON.stringify(data))})`, 'close()'] : [];
   return [
     '<!DOCTYPE html>',
     deferLinks(html.slice(0, headEnd)),

@@ -52,7 +52,7 @@ function showLastResort(): void {
 
 /**
  * The app's error handler (S-E1): logs fatal and unhandled errors and dispatches an event for each, once. Ignores errors with
- * a which are not server errors.
+ * a status below 500, which are expected.
  */
 export function handleAppError(thrown: unknown): void {
   if (typeof thrown === 'object' && thrown !== null) {

@@ -14,6 +14,7 @@ import { MOUNT_BOOT_SCRIPT } from '#src/app/boot/mountBoot.ts';
 import { SESSION_STORAGE_BOOT_SCRIPT } from '#src/app/boot/sessionStorageBoot.ts';
 import { STALE_BOOT_SCRIPT } from '#src/app/boot/staleBoot.ts';
 import { useConfig } from '#src/app/configContext.ts';
+import { MemberPartsProvider } from '#src/app/MemberPartsProvider.tsx';
 import { PageArrival } from '#src/app/navigation/PageArrival.tsx';
 import { usePageNavigation } from '#src/app/navigation/usePageNavigation.ts';
 import { useRetryWhenAvailable } from '#src/app/navigation/useRetryWhenAvailable.ts';
@@ -153,7 +154,9 @@ export default function Root() {
   }
   return (
     <Frame>
-      <Outlet />
+      <MemberPartsProvider>
+        <Outlet />
+      </MemberPartsProvider>
     </Frame>
   );
 }

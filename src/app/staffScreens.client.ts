@@ -8,6 +8,7 @@ import { linksStaff } from '#src/features/links/staff/links.staff.ts';
 import { membersStaff } from '#src/features/members/staff/members.staff.tsx';
 import { peopleStaff } from '#src/features/people/staff/people.staff.tsx';
 import { referenceTablesStaff } from '#src/features/referenceTables/staff/referenceTables.staff.tsx';
+import { reviewsStaff } from '#src/features/reviews/staff/reviews.staff.tsx';
 import { rolesStaff } from '#src/features/roles/staff/roles.staff.tsx';
 import { searchStaff } from '#src/features/search/staff/search.staff.ts';
 import { titlesStaff } from '#src/features/titles/staff/titles.staff.tsx';
@@ -18,6 +19,7 @@ import './staffRoutes.ts';
 // All features of the dashboard, in the order in which the dashboard shows their parts.
 declareStaffFeatures([
   contactStaff,
+  reviewsStaff,
   workListsStaff,
   titlesStaff,
   peopleStaff,

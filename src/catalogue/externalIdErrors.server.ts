@@ -90,8 +90,8 @@ export async function externalIdErrors(
       holder: null,
       holderName: null,
     };
-    const isHeld = holder !== null && holder !== one.id && ownedBy.get(holder)?.has(keyOf(one)) !== false;
-    if (isHeld) return `${one.value} is already the id of ${entity} ${holder}: ${holderName}`;
+    const isTaken = holder !== null && holder !== one.id && ownedBy.get(holder)?.has(keyOf(one)) !== false;
+    if (isTaken) return `${one.value} is already the id of ${entity} ${holder}: ${holderName}`;
     const other = gained.find((another) => another.at !== one.at && keyOf(another) === keyOf(one));
     if (other)
       return `${one.value} can be the id of one ${entity} only, and ${other.id ?? 'a new one'} would also have it`;

@@ -7,7 +7,7 @@ import { HAS_JAMO, NAME_BUCKETS } from './nameBuckets.server.ts';
 const PART_MIN = 3;
 
 /** Whether a text has letters or digits, of which trigrams consist. */
-const hasLetters = (text: string) => /[\p{L}\p{N}]/u.test(text);
+export const hasLetters = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
 /** The condition of the index `search_names_signs`: the few names with symbols, which have no trigrams. */
 const HAS_SIGNS = "n.folded ~ '[^[:alnum:][:space:]]'";

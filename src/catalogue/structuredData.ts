@@ -1,6 +1,7 @@
 import type { BreadcrumbList, ItemList, Organization, Person, Thing } from 'schema-dts';
 import { textOfRichText } from '#src/domain/text/textOfRichText.ts';
 import type { Step } from '#src/domain/web/breadcrumbs.ts';
+import { jsonInHtml } from '#src/domain/web/jsonInHtml.ts';
 import type { Site } from '#src/domain/web/site.ts';
 
 /** Maximum length of descriptions in characters; search engines display about 300. */
@@ -70,11 +71,9 @@ export const personNamed = ({ name, path }: Listed, { origin }: Site): Person =>
 /** Returns a studio's JSON-LD: its name. */
 export const studioNamed = (name: string): Organization => ({ '@type': 'Organization', name });
 
-const UNSAFE = /[<>&\u2028\u2029]/g;
-
 /** Serialises things for one JSON-LD script, escaped so that no character can end the element; '' if there are none. */
 export function jsonLd(items: readonly Thing[]): string {
   if (items.length === 0) return '';
   const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': items });
-  return json.replace(UNSAFE, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return jsonInHtml(json);
 }

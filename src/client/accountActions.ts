@@ -6,6 +6,7 @@ import {
   updatePassword,
   verifyBeforeUpdateEmail,
 } from 'firebase/auth';
+import type { ReviewsOnClosing } from '#src/domain/reviews/reviewKinds.ts';
 import { call } from './api.ts';
 import { beginSession } from './authProvider.ts';
 import { currentUser, openAuth, signIn } from './identityClient.ts';
@@ -86,8 +87,11 @@ export async function unlink(providerId: string): Promise<void> {
   await unlinkProvider(currentUser(), providerId);
 }
 
-/** Permanently deletes the confirmed member's account, on this site and at the identity provider. */
-export async function closeAccount(): Promise<void> {
-  await call('/me', { method: 'DELETE', body: { idToken: await currentUser().getIdToken(true) } });
+/**
+ * Permanently deletes the confirmed member's account, on this site and at the identity provider.
+ * @param reviews whether the member's reviews stay without a name
+ */
+export async function closeAccount(reviews: ReviewsOnClosing): Promise<void> {
+  await call('/me', { method: 'DELETE', body: { idToken: await currentUser().getIdToken(true), reviews } });
   clearStoredAuth();
 }

@@ -56,6 +56,8 @@ export interface CallOptions {
   key?: string;
   /** Replaces the configured base address; '' for addresses of the site itself. */
   base?: string;
+  /** Whether nobody asked for the call: its errors only reach the caller, so that a public page stays open when a session ended. */
+  isBackground?: boolean;
 }
 
 /**
@@ -64,8 +66,8 @@ export interface CallOptions {
  * @param path address below the base, with a leading slash
  * @throws ApiError for a status outside 200–299 or without a response
  */
-export async function ask(path: string, options: CallOptions = {}): Promise<Response> {
-  const { method = 'GET', body, signal, key, base = publicConfig().apiBaseUrl } = options;
+export async function sendRequest(path: string, options: CallOptions = {}): Promise<Response> {
+  const { method = 'GET', body, signal, key, isBackground, base = publicConfig().apiBaseUrl } = options;
   const isFile = body instanceof Blob;
   const response = await fetch(`${base}${path}`, {
     method,
@@ -84,17 +86,17 @@ export async function ask(path: string, options: CallOptions = {}): Promise<Resp
   if (response?.ok) return response;
   const error = new ApiError(response?.status ?? 0, await errorBodyOf(response));
   // Without a response there is nothing to handle, and the code of the handler may be what failed to load.
-  if (response) await handleError?.(error).catch(console.error);
+  if (response && !isBackground) await handleError?.(error).catch(console.error);
   throw error;
 }
 
 /**
- * Calls the server like `ask` and parses the response.
+ * Calls the server like `sendRequest` and parses the response.
  * @returns the response's JSON, or undefined for status 204
- * @throws ApiError as `ask`
+ * @throws ApiError as `sendRequest`
  */
 export async function call<Answer>(path: string, options: CallOptions = {}): Promise<Answer> {
-  const response = await ask(path, options);
+  const response = await sendRequest(path, options);
   if (response.status === 204) return undefined as Answer;
   return (await response.json().catch((error: unknown) => {
     if (options.signal?.aborted) throw error;

@@ -11,6 +11,7 @@ const FORMATS: Record<string, Intl.DateTimeFormatOptions> = {
     minute: '2-digit',
     timeZoneName: 'short',
   },
+  day: { day: 'numeric', month: 'long', year: 'numeric' },
 };
 
 const KOREA = 'Asia/Seoul';
@@ -55,8 +56,8 @@ function writeSlots(root: ParentNode, zone: string, now: number): void {
 
 /**
  * Writes the viewer's local time into each `<time data-local>` below `root` and into each weekly slot
- * (`<time data-days="5,6" datetime="20:00">`). Pages are the same for everyone, so the server leaves these empty. Does
- * nothing in Korea, where the page's own times are local.
+ * (`<time data-days="5,6" datetime="20:00">`). Pages are the same for everyone, so the server leaves these empty or writes
+ * the day in Korea. Does nothing in Korea, where the page's own times are local.
  */
 export function writeLocalTimes(root: ParentNode = document, now = Date.now()): void {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

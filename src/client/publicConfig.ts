@@ -4,7 +4,7 @@ let cached: PublicConfig | undefined;
 
 /**
  * Returns the public configuration, which is embedded in the page.
- * @throws Error if it is missing or invalid, which is a fault of the server
+ * @throws Error if it is missing or invalid, which is an error of the server
  */
 export function publicConfig(): PublicConfig {
   if (cached) return cached;

@@ -3,7 +3,7 @@ import { readStored, writeStored } from './browserStorage.ts';
 /** IndexedDB database in which the SDK stores a user whose address is not verified yet. */
 const SDK_DATABASE = 'firebaseLocalStorageDb';
 
-/** Whether the SDK may have stored a user in this browser. Tells without loading the SDK. */
+/** Returns whether the SDK may have stored a user in this browser, without loading the SDK. */
 export async function isUserStored(): Promise<boolean> {
   try {
     const databases = await indexedDB.databases();

@@ -64,3 +64,9 @@ export const resourceLabel = (resource: string): string =>
 /** Returns a noun with its article: “a title”, “an award”, “a user”. */
 export const withArticle = (noun: string): string =>
   `${/^([aeio]|u(?!s|ni))/i.test(noun) ? 'an' : 'a'} ${noun}`;
+
+/** The labels of a resource's screens for deleting records: verb, participle and state. */
+export const removalLabels = ({ removal }: Pick<ResourceDeclaration, 'removal'>) =>
+  removal === 'hide'
+    ? ({ verb: 'Hide', done: 'hidden', state: 'Hidden' } as const)
+    : ({ verb: 'Delete', done: 'deleted', state: 'Deleted' } as const);

@@ -4,12 +4,11 @@ import type { BulkTarget } from '#src/dashboard/bulk/bulkCall.ts';
 import type { EditorTabs, TabProps } from '#src/dashboard/editor/editorTabs.ts';
 import type { PaletteResult } from '#src/dashboard/frame/palette/paletteResult.ts';
 import type { RecordScreenProps } from '#src/dashboard/record/recordScreen.ts';
-import type { Action, Resource } from '#src/domain/roles/roles.ts';
+import type { Action, PermissionPair, Resource } from '#src/domain/roles/roles.ts';
 import type { Fields } from '#src/records/fields/field.ts';
 import type { ResourceDeclaration } from '#src/records/resources/define.ts';
 
 type MayDo = (action: Action, resource: Resource) => boolean;
-type Permission = readonly [Action, Resource];
 
 /** The groups of the menu in their order. The default group is Reference tables. */
 export const MENU_GROUPS = ['Work', 'Catalogue', 'Reference tables', 'Administration'] as const;
@@ -40,13 +39,13 @@ export interface StaffRecords extends MenuEntry {
 /** A card of the home screen: among the work lists, or below them in full width. */
 export interface HomeCard {
   area: 'work' | 'below';
-  needs: Permission;
+  needs: PermissionPair;
   Card: ComponentType;
 }
 
 /** A suggestion on the home screen while the catalogue is empty. */
 export interface FirstStep {
-  needs: readonly Permission[];
+  needs: readonly PermissionPair[];
   Step: ComponentType;
 }
 

@@ -1,15 +1,15 @@
-/** Subjects of messages to staff. */
-export const CONTACT_KINDS = ['question', 'mistake', 'rights', 'account', 'other'] as const;
-export type ContactKind = (typeof CONTACT_KINDS)[number];
+import { valuesOf } from '#src/domain/choices.ts';
 
-/** Labels of the subjects, in the form and in the e-mail to staff. */
-export const CONTACT_KIND_LABELS: Readonly<Record<ContactKind, string>> = {
+/** Subjects of messages to staff. */
+export const CONTACT_KIND_LABELS = {
   question: 'A question',
   mistake: 'A mistake in the catalogue',
   rights: 'Rights, or something to be removed',
   account: 'My account',
   other: 'Something else',
-};
+} as const;
+export type ContactKind = keyof typeof CONTACT_KIND_LABELS;
+export const CONTACT_KINDS = valuesOf(CONTACT_KIND_LABELS);
 
 /** Minimum and maximum length of a message, in characters (code points). */
 export const MESSAGE_LENGTH = { min: 10, max: 4000 } as const;

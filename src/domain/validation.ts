@@ -2,8 +2,44 @@ import type { z } from 'zod';
 import { type AppError, type FieldErrors, invalid } from './errors.ts';
 import { inputMessage } from './text/validationMessages.ts';
 
-/** Most invalid fields in one response. */
-const ERRORS_MAX = 50;
+interface FieldErrorOptions {
+  /** Maximum number of fields. */
+  max?: number;
+  /** How many parts of a path name a field: 1 for parameters, which are flat; default all (`cast.2.role`). */
+  depth?: number;
+  /** The name for errors of the whole input. */
+  root?: string;
+  /** The message for a field that the schema does not have. */
+  unknown?: string;
+}
+
+/** Maximum number of characters of an unknown field's name. */
+const NAME_MAX = 80;
+
+/** Returns the first error of each invalid field, by path. */
+export function fieldErrors(
+  issues: readonly z.core.$ZodIssue[],
+  {
+    max = 50,
+    depth = Number.POSITIVE_INFINITY,
+    root = 'body',
+    unknown = 'This field does not exist',
+  }: FieldErrorOptions = {},
+): FieldErrors {
+  // A map, because a field can be called `__proto__`.
+  const errors = new Map<string, string>();
+  const add = (name: string, message: string) => {
+    if (!errors.has(name)) errors.set(name, message);
+  };
+  for (const issue of issues.slice(0, max)) {
+    const path = issue.path.map(String);
+    if (issue.code !== 'unrecognized_keys') add(path.slice(0, depth).join('.') || root, issue.message);
+    else
+      for (const key of issue.keys.slice(0, max))
+        add([...path, key.slice(0, NAME_MAX)].slice(0, depth).join('.'), unknown);
+  }
+  return Object.fromEntries([...errors].slice(0, max));
+}
 
 /**
  * Parses an input with a schema.
@@ -17,13 +53,5 @@ export function checked<Result>(schema: z.ZodType<Result>, input: unknown): Resu
 
 /** Returns a 422 error with the invalid fields by path (`cast.2.role`), at most 50. */
 export function invalidInput(issues: readonly z.core.$ZodIssue[]): AppError {
-  const errors: FieldErrors = {};
-  for (const issue of issues.slice(0, ERRORS_MAX)) {
-    const at = issue.path.map(String);
-    if (issue.code !== 'unrecognized_keys') errors[at.join('.') || 'body'] ??= issue.message;
-    else
-      for (const key of issue.keys.slice(0, 5))
-        errors[[...at, key.slice(0, 80)].join('.')] ??= 'This field does not exist';
-  }
-  return invalid(Object.fromEntries(Object.entries(errors).slice(0, ERRORS_MAX)));
+  return invalid(fieldErrors(issues));
 }

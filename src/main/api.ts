@@ -15,12 +15,16 @@ import { addImage } from '#src/features/images/images.commands.server.ts';
 import { addImports } from '#src/features/imports/resourceImports.api.server.ts';
 import { addLinks } from '#src/features/links/links.api.server.ts';
 import type { Reach } from '#src/features/links/reach.server.ts';
+import { addLists } from '#src/features/lists/lists.api.server.ts';
 import { memberRecords } from '#src/features/members/memberRecords.server.ts';
 import { addMembers } from '#src/features/members/members.api.server.ts';
 import { addRegistrations } from '#src/features/members/registrations.api.server.ts';
 import { addPeople } from '#src/features/people/people.api.server.ts';
 import { addPersonWork } from '#src/features/people/personWork.api.server.ts';
 import { addStaffPeople } from '#src/features/people/staffPeople.api.server.ts';
+import { reviewRecords } from '#src/features/reviews/reviewRecords.server.ts';
+import { addReviews } from '#src/features/reviews/reviews.api.server.ts';
+import { addStaffReviews } from '#src/features/reviews/staffReviews.api.server.ts';
 import { roleRecords } from '#src/features/roles/roleRecords.server.ts';
 import { addRoles } from '#src/features/roles/roles.api.server.ts';
 import { addSearch } from '#src/features/search/search.api.server.ts';
@@ -119,7 +123,15 @@ export function createApi(options: ApiOptions): OpenAPIHono {
   addRegistrations(api, staff, signIn);
   addRoles(api, staff);
   addMessages(api, staff);
-  addActivity(api, staff, [...stores, imageRecords, messageRecords, memberRecords, roleRecords]);
+  addStaffReviews(api, staff);
+  addActivity(api, staff, [
+    ...stores,
+    imageRecords,
+    messageRecords,
+    memberRecords,
+    roleRecords,
+    reviewRecords,
+  ]);
   addImports(api, { ...staff, log }, STAFF_RESOURCES);
   addImages(api, { ...staff, log, store: media });
   addTmdb(api, {
@@ -145,6 +157,8 @@ export function createApi(options: ApiOptions): OpenAPIHono {
     db,
     limitRate({ requests: searchesPerMinute ?? SEARCHES_PER_MINUTE, seconds: 60, trustProxy }),
   );
+  addLists(api, { db, now });
+  addReviews(api, { db, now });
   addAccount(api, {
     db,
     ...signIn,

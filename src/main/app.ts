@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import type { ServerBuild } from 'react-router';
 import { PUBLIC_ROUTES } from '#src/app/publicRoutes.ts';
-import { findablePages } from '#src/app/search/findablePages.ts';
+import { sitemapPages } from '#src/app/sitemapPages.ts';
 import { koreaToday } from '#src/domain/dates/airTime.ts';
 import { seasonPages } from '#src/features/charts/seasons.queries.server.ts';
 import { addContactForm } from '#src/features/contact/contact.api.server.ts';
@@ -96,7 +96,7 @@ export async function createApp(options: AppOptions): Promise<Hono> {
     '/',
     createSitemap({
       services,
-      pages: pages ? findablePages(pages.routes) : [],
+      pages: pages ? sitemapPages(pages.routes) : [],
       seasons: () => seasonPages(services.db, koreaToday(services.now())),
     }),
   );

@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { eraseClosedAccounts } from '#src/accounts/eraseAccounts.server.ts';
 import { prepareStaff } from '#src/accounts/firstStaff.server.ts';
 import { removeOldRegistrations } from '#src/accounts/registrations.server.ts';
+import { REFRESH_MILLISECONDS, refreshCounts } from '#src/catalogue/entries/refreshCounts.server.ts';
 import { storeCommonFacets } from '#src/catalogue/titles/facetCounts.server.ts';
 import { advanceStatuses } from '#src/catalogue/titles/statuses.server.ts';
 import { AppError } from '#src/domain/errors.ts';
@@ -29,6 +30,7 @@ import {
 import { isDatabaseUnavailable } from '#src/server/http/errors.ts';
 import { eachKoreanDay } from '#src/server/jobs/eachKoreanDay.ts';
 import { deleteOldJobs } from '#src/server/jobs/jobs.ts';
+import { createWakeableJob } from '#src/server/jobs/wakeableJob.ts';
 import { createLog, type Log } from '#src/server/log.ts';
 import { outboxOf, sweepOutbox } from '#src/server/mail/outbox.ts';
 import { sweepMedia } from '#src/server/media/sweep.ts';
@@ -144,9 +146,21 @@ export async function start(
       'link checks': () => deleteUnlinked(db),
     };
     const ends = Object.entries(daily).map(([name, job]) => eachKoreanDay(name, job, log, services.now));
+    const counts = createWakeableJob(
+      'title counts',
+      () => refreshCounts(db).then(() => null),
+      log,
+      REFRESH_MILLISECONDS,
+    );
+    counts.wake();
     const server = await listen(app.fetch, env, async () => {
       ending.abort();
-      await Promise.all([...ends.map((end) => end()), services.contactPost.end(), closeWorkers()]);
+      await Promise.all([
+        ...ends.map((end) => end()),
+        services.contactPost.end(),
+        counts.end(),
+        closeWorkers(),
+      ]);
       await close();
     });
     siteOrigin = env.publicOrigin ?? server.address;

@@ -28,6 +28,8 @@ export interface MergedPair {
   readonly from: number;
   readonly into: number;
   readonly activityId: number;
+  /** When it is undone. */
+  readonly at: Date;
 }
 
 /** How SQL names a record: a table and an expression over its columns. */
@@ -107,7 +109,7 @@ export interface RecordDefinition<F extends Fields> {
   /** Rejects undoing changes to a record whose data is erased. @throws AppError 409 */
   assertUndoable?(runner: Runner, id: number): Promise<void>;
   /** Moves back what a merge moved outside of revisions. */
-  unmerge?(runner: Runner, pair: MergedPair): Promise<void>;
+  unmerge?(tx: Pick<Transaction, 'client' | 'changes'>, pair: MergedPair): Promise<void>;
   /** Translates a database error to field errors; returns other errors unchanged. */
   explainError?(error: unknown): unknown;
 }

@@ -94,7 +94,7 @@ export async function previewMerge(
   const preview = await countMoves(runner, merging, from, into);
   for (const user of merging.stores) {
     const ids = await usersOf(runner, merging.uses, user.resource, { ids: [from], limit: FORESEEN_MAX });
-    rejectDeclined(await user.foresee(runner, ids, repointing(merging, [from, into])));
+    rejectDeclined(await user.preview(runner, ids, repointing(merging, [from, into])));
   }
   return preview;
 }
@@ -168,8 +168,8 @@ export async function mergeRecords(
       ? await plan(tx, write)
       : (_fields, stored) => (stored.id === from ? { after: stored.record, isDeleted: true } : null);
     const outcomes = await store.alter(tx, [from, into], alter, write);
-    const held = outcomes.find(({ declined }) => declined);
-    if (held) throw conflict(`${held.label}: ${held.declined?.reason}`);
+    const rejected = outcomes.find(({ declined }) => declined);
+    if (rejected) throw conflict(`${rejected.label}: ${rejected.declined?.reason}`);
     return { ...preview, activityId };
   });
 }

@@ -56,14 +56,14 @@ export interface RecordStore {
   readonly fieldPermissions?: Readonly<Record<string, Action | undefined>>;
   readonly undoRank?: number;
   assertUndoable?(runner: Runner, id: number): Promise<void>;
-  unmerge?(runner: Runner, pair: MergedPair): Promise<void>;
+  unmerge?(tx: Pick<Transaction, 'client' | 'changes'>, pair: MergedPair): Promise<void>;
   /**
    * Alters records in the caller's transaction and reports on each, in order of ids. Declined records stay unchanged; the
    * caller decides whether to commit the others.
    */
   alter(tx: Transaction, ids: readonly number[], alter: Alter, context: WriteContext): Promise<Outcome[]>;
   /** Reports which records `alter` would decline and why, without locking or writing. */
-  foresee(runner: Runner, ids: readonly number[], alter: Alter): Promise<Outcome[]>;
+  preview(runner: Runner, ids: readonly number[], alter: Alter): Promise<Outcome[]>;
 }
 
 /** The result of saving drafts: for each, null or why it was declined; and the writes made. */
@@ -76,7 +76,7 @@ export interface SavedDrafts<Shape> {
 export interface FieldStore<F extends Fields> extends RecordDefinition<F> {
   readonly entity: RevisedEntity;
   alter: RecordStore['alter'];
-  foresee: RecordStore['foresee'];
+  preview: RecordStore['preview'];
   /** Validates and writes drafts in the caller's transaction; declined drafts are skipped. */
   saveAll(
     tx: Transaction,
@@ -116,10 +116,10 @@ async function saveAll<F extends Fields>(
   const removed = drafts.flatMap(({ before, isDeleted }) =>
     before && isDeleted && !before.isDeleted ? [before] : [],
   );
-  const held = removed.length > 0 ? await definition.removalErrors?.(tx.client, removed) : undefined;
+  const removalErrors = removed.length > 0 ? await definition.removalErrors?.(tx.client, removed) : undefined;
   const declined = validated.map(({ errors }, at): Declined | null => {
     if (errors) return invalidFields(errors);
-    const error = drafts[at]?.isDeleted ? held?.get(drafts[at].before?.id ?? 0) : undefined;
+    const error = drafts[at]?.isDeleted ? removalErrors?.get(drafts[at].before?.id ?? 0) : undefined;
     return error ? { reason: error.message, error } : null;
   });
   const valid = validated.flatMap((result, at) => (result.errors || declined[at] ? [] : [result.draft]));
@@ -187,7 +187,7 @@ export function fieldStoreOf<F extends Fields>(definition: RecordDefinition<F>):
       const validated = await validateDrafts(runner, definition, drafts, undefined);
       return validated.map(({ errors = {} }) => errors);
     },
-    async foresee(runner, ids, alter) {
+    async preview(runner, ids, alter) {
       const stored = await definition.read(runner, ids, { isForUpdate: false });
       const made = await mapWithPauses([...stored.values()], (before) => ({
         before,

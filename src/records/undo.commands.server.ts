@@ -164,18 +164,18 @@ interface Command {
 
 /** Reverses the effects of a merge outside of revisions: its redirect, and what its hooks moved. */
 async function unmerge(
-  runner: Runner,
+  tx: Transaction,
   store: RecordStore,
   { action, detail: { from, into } }: Command,
-  activityId: number,
+  { activityId, at }: { activityId: number; at: Date },
 ): Promise<void> {
   if (action !== `${store.entity}.merge` || typeof from !== 'number' || typeof into !== 'number') return;
-  await runner.query('delete from redirects where entity = $1 and from_id = $2 and to_id = $3', [
+  await tx.client.query('delete from redirects where entity = $1 and from_id = $2 and to_id = $3', [
     store.entity,
     from,
     into,
   ]);
-  await store.unmerge?.(runner, { from, into, activityId });
+  await store.unmerge?.(tx, { from, into, activityId, at });
 }
 
 /**
@@ -217,7 +217,7 @@ export async function undoActivity(
       entity: first.store.entity,
       detail: { undoes: activityId, action: activity.action },
     });
-    if (named) await unmerge(tx.client, named, activity, activityId);
+    if (named) await unmerge(tx, named, activity, { activityId, at: context.now });
     const write = writeContext(context, `${activity.entity}.undo`, { note, activityId: undoing });
     const undone = await undoSteps(tx, steps, write);
     return { undone, activityId: undoing };

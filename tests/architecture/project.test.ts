@@ -102,11 +102,11 @@ describe('the project', () => {
       string,
       Record<string, string>
     >;
-    const held = sources.map((file) => [file, new Set(packagesIn(read(file)))] as const);
+    const imported = sources.map((file) => [file, new Set(packagesIn(read(file)))] as const);
     const missing = Object.entries(PACKAGES).filter(
-      ([name, room]) =>
+      ([name, folder]) =>
         !(name in { ...dependencies, ...devDependencies }) ||
-        !held.some(([file, packages]) => room.test(file) && packages.has(name)),
+        !imported.some(([file, packages]) => folder.test(file) && packages.has(name)),
     );
     expect(missing).toEqual([]);
     const scripts = execFileSync('git', ['ls-files', 'src', 'tests', '*.config.*'], {
@@ -118,7 +118,7 @@ describe('the project', () => {
       'src/main/sourceWorker.mjs',
       'tests/emulator/server/serve.mjs',
       'tests/load/hostile/memoryProbe.mjs',
-      'tests/load/stalls/heldServer.mjs',
+      'tests/load/stalls/busyServer.mjs',
       'tests/load/stalls/loopProbe.mjs',
       'tests/load/stalls/outsideFetch.mjs',
       'tests/load/stalls/visitor.mjs',

@@ -40,10 +40,24 @@ describe('the vocabulary', () => {
       'interface Shelf { patience: number; tell(deed: string): void }',
       'function find(asked) { return ({ thing: 1 }); }',
       'const kept_page = KEEP_KEPT; type FAULTS_MAX = 1;',
+      'class A { #keptCount = 0; get toldName() { return this.#keptCount; } set shelves(value) {} }',
     ].join('\n');
     const names = [...namesDeclaredIn('sample.ts', text)].filter((name) => retiredIn(name).length > 0);
     expect(names.sort()).toEqual(
-      ['keptPage', 'told', 'Shelf', 'patience', 'deed', 'asked', 'thing', 'kept_page', 'FAULTS_MAX'].sort(),
+      [
+        'keptPage',
+        'told',
+        'Shelf',
+        'patience',
+        'deed',
+        'asked',
+        'thing',
+        'kept_page',
+        'FAULTS_MAX',
+        'keptCount',
+        'toldName',
+        'shelves',
+      ].sort(),
     );
   });
 
@@ -57,12 +71,13 @@ describe('the vocabulary', () => {
     const text = [
       "type Kind = 'refused' | 'done'; const x = { 'told-name': 1 };",
       'const a = <p className={b ? "dash search-fault" : ""} data-kept="" id="form-said extra" />;',
+      `const b = <h2 id={\`found-\${kind}\`} />;`,
       "const sql = `with asked as (select 1) select f.id from found f where kind = 'trouble'`;",
       "const message = 'The file was found and is kept';",
     ].join('\n');
     const names = [...namesInTextsOf('sample.tsx', text)].filter((name) => retiredInText(name).length > 0);
     expect(names.sort()).toEqual(
-      ['refused', 'told-name', 'search-fault', 'data-kept', 'form-said', 'asked', 'found'].sort(),
+      ['refused', 'told-name', 'search-fault', 'data-kept', 'form-said', 'asked', 'found', 'found-'].sort(),
     );
     const styles = '/* kept */ .toast-words { --shelf-width: 1px; color: red }';
     expect([...namesInStyles(styles)].filter((name) => retiredInText(name).length > 0)).toEqual([

@@ -63,8 +63,8 @@ describe('a call to the built-in provider gets the same response as from the off
       return;
     }
     expect(given).toBe(withKeys(String(expected), differs.adds, differs.lacks));
-    const [said, localMessage] = answers.map(messageIn);
-    for (const key of differs.lacks ?? []) delete said?.[key];
-    expect(localMessage).toMatchObject(said ?? {});
+    const [emulatorMessage, localMessage] = answers.map(messageIn);
+    for (const key of differs.lacks ?? []) delete emulatorMessage?.[key];
+    expect(localMessage).toMatchObject(emulatorMessage ?? {});
   });
 });

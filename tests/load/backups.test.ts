@@ -168,7 +168,7 @@ describe('kill -9', () => {
       return backupsIn(folder)[0] ?? '';
     };
     /** The content of a backup, except for the backup name, which the first backup of a site creates. */
-    const heldIn = async (made: string) => {
+    const contentOf = async (made: string) => {
       const { tables, ...rest } = await contentWithout(made, unlike);
       return { ...rest, tables: tables.filter(({ name }) => name !== 'installation') };
     };
@@ -184,7 +184,7 @@ describe('kill -9', () => {
       unlike = differing.filter((column) => !column.startsWith('installation.'));
       // Two restores of one backup differ only in values that a later migration generates.
       expect(columnsFilledByCalls(manifestOf(path))).toEqual(expect.arrayContaining(unlike));
-      wanted = await heldIn(whole);
+      wanted = await contentOf(whole);
     });
 
     test.each(Array.from({ length: ROUNDS }, () => 500 + random.below(sized(20_000, 6_000))))(
@@ -200,7 +200,7 @@ describe('kill -9', () => {
         const again = await restore(path, { DATA_DIR: target });
         if (isWhole) expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('is not empty')]);
         else expect([again.code, again.stderr]).toEqual([0, '']);
-        expect(await heldIn(await backedUp(target))).toEqual(wanted);
+        expect(await contentOf(await backedUp(target))).toEqual(wanted);
       },
     );
   });

@@ -37,7 +37,7 @@ function open(): Socket {
 }
 
 /** Whether the server still has its end of the connection from a port. */
-function isHeld(from: number): boolean {
+function isBlocked(from: number): boolean {
   const hex = (port: number) => port.toString(16).toUpperCase().padStart(4, '0');
   const ends = readFileSync(CONNECTIONS_TABLE, 'utf8')
     .split('\n')
@@ -86,8 +86,8 @@ describe('a caller', () => {
       socket.pause();
       for (let index = 0; index < UNFETCHED; index += 1) socket.write(requested('/dramas'));
       const from = socket.localPort ?? 0;
-      await until(() => isHeld(from));
-      await until(() => !isHeld(from), SILENCE_MILLISECONDS);
+      await until(() => isBlocked(from));
+      await until(() => !isBlocked(from), SILENCE_MILLISECONDS);
       expect(await isServed()).toBe(true);
     },
     SILENCE_MILLISECONDS + 20_000,

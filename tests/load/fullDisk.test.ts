@@ -86,7 +86,7 @@ describe.runIf(canMount)('a disk that fills up while the site runs', () => {
   const fill = () => spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=64k'], { stdio: 'ignore' });
 
   /** Frees space and waits until reading and writing recover; then all rows must be there and complete. */
-  async function makeRoom(acknowledged: Acknowledged[]): Promise<void> {
+  async function freeSpace(acknowledged: Acknowledged[]): Promise<void> {
     rmSync(filler);
     const began = performance.now();
     await until(async () => (await statusOf('/readyz')) === 200, RECOVERED_WITHIN_MILLISECONDS);
@@ -119,7 +119,7 @@ describe.runIf(canMount)('a disk that fills up while the site runs', () => {
     for (const path of ['/healthz', '/readyz', `/api/dramas/${title?.id}`, '/dramas?look=full']) {
       expect([path, await statusOf(path)]).toEqual([path, 200]);
     }
-    await makeRoom([...early.acknowledged, ...late.acknowledged]);
+    await freeSpace([...early.acknowledged, ...late.acknowledged]);
   });
 
   test('and ends PostgreSQL, which cannot write its log, recovers when there is space', async () => {
@@ -129,7 +129,7 @@ describe.runIf(canMount)('a disk that fills up while the site runs', () => {
     expect(await statusOf('/healthz')).toBe(200);
     const answer = await fetch(`${origin}/api/dramas`);
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
-    await until(() => /could not be started again/.test(site.said()));
-    await makeRoom(early.acknowledged);
+    await until(() => /could not be started again/.test(site.output()));
+    await freeSpace(early.acknowledged);
   });
 });

@@ -107,7 +107,7 @@ describe('requests of any kind to every address', () => {
       for (const status of [200, 400, 404])
         expect(figures.statuses.get(status) ?? 0).toBeGreaterThan(total / 50);
       expect(after.heapUsed + after.external - before.heapUsed - before.external).toBeLessThan(GROWTH_MAX);
-      expect(site.said()).not.toMatch(/unhandled|uncaught|MaxListeners/i);
+      expect(site.output()).not.toMatch(/unhandled|uncaught|MaxListeners/i);
     },
     sized(1_800_000, 240_000),
   );

@@ -76,7 +76,7 @@ async function complete(task: LoadTask): Promise<void> {
   const ended = await Promise.all(task.start().map((each) => each.ended));
   expect(
     ended.map(({ code }) => code),
-    ended.map(({ said }) => said).join(),
+    ended.map(({ output }) => output).join(),
   ).toEqual(ended.map(() => 0));
   expect(await task.isComplete(stage.db)).toBe(true);
 }
@@ -108,7 +108,7 @@ describe('kill -9 during writes, imports and migrations', () => {
     await until(() => statSync(stage.journal).size > grown);
     const ended = await strike(round, task);
     expect(Math.max(...(starts[round.target] ?? []))).toBeLessThan(START_MAX);
-    for (const { said } of ended) expect(said).not.toMatch(/^\s+at /m);
+    for (const { output } of ended) expect(output).not.toMatch(/^\s+at /m);
     const before = statSync(stage.journal).size;
     await until(() => statSync(stage.journal).size > before);
     await until(async () => !(await isAtWork()));

@@ -104,7 +104,7 @@ describe('more callers than can be served', () => {
     const after = await together(20);
     expect(after.map(({ status }) => status)).toEqual(after.map(() => 200));
     expect(await fetch(`${origin}/readyz`).then(({ status }) => status)).toBe(200);
-    const reported = () => [...site.said().matchAll(/"rejected":(\d+)/g)].map(([, count]) => Number(count));
+    const reported = () => [...site.output().matchAll(/"rejected":(\d+)/g)].map(([, count]) => Number(count));
     await expect.poll(() => reported().reduce((sum, count) => sum + count, 0)).toBe(displaced);
     const lines = reported().length;
     expect(lines).toBeGreaterThan(0);
@@ -142,7 +142,7 @@ const slowCalls = () => [
 
 describe('slow senders', () => {
   it('take no slots that others need, are answered when complete, and cause no error when they disconnect', async () => {
-    const failedBefore = site.said().split('failed').length;
+    const failedBefore = site.output().split('failed').length;
     // The number of concurrent requests of one address.
     const slow = await Promise.all(Array.from({ length: 16 }, slowCalls).flat());
     const answers = await together(20);
@@ -157,7 +157,7 @@ describe('slow senders', () => {
 
     for (const socket of slow) socket.destroy();
     await expect.poll(async () => (await together(1))[0]?.status).toBe(200);
-    expect(site.said().split('failed').length).toBe(failedBefore);
+    expect(site.output().split('failed').length).toBe(failedBefore);
   });
 
   it('are disconnected, oldest first, in favour of others from their address', async () => {

@@ -64,11 +64,11 @@ describe.runIf(isRoot)('As root', () => {
 
   it('a data folder that only root can enter is opened for that user only', async () => {
     const dataDir = folder({ mode: 0o700 });
-    const { location, said } = await start(dataDir);
+    const { location, logged } = await start(dataDir);
     expect(location).toBe(join(dataDir, 'postgres'));
     expect(modeOf(dataDir)).toBe(0o710);
     expect(statSync(dataDir).gid).toBe(ownerOf(location));
-    expect(said.join()).not.toContain('/var/lib');
+    expect(logged.join()).not.toContain('/var/lib');
   });
 
   it('data goes to /var/lib/dramalog, with a message, if that user cannot reach the data folder', async () => {
@@ -76,7 +76,7 @@ describe.runIf(isRoot)('As root', () => {
     const dataDir = join(closed, 'data');
     const first = await start(dataDir);
     expect(first.location).toBe(join(fallbackFolderOf(dataDir), 'postgres'));
-    expect(first.said).toContainEqual(
+    expect(first.logged).toContainEqual(
       expect.stringMatching(new RegExp(`${dataDir}.*${fallbackFolderOf(dataDir)}`)),
     );
     await ask(first.connectionString, 'CREATE TABLE stored AS SELECT 1 AS one');
@@ -87,7 +87,7 @@ describe.runIf(isRoot)('As root', () => {
     chmodSync(closed, 0o755);
     const second = await start(dataDir);
     expect(second.location).toBe(first.location);
-    expect(second.said).toContainEqual(expect.stringContaining(first.location));
+    expect(second.logged).toContainEqual(expect.stringContaining(first.location));
     expect(await ask(second.connectionString, 'SELECT one FROM stored')).toEqual(one);
   });
 
@@ -99,18 +99,18 @@ describe.runIf(isRoot)('As root', () => {
     mkdirSync(join(fallbackFolderOf(dataDir), 'postgresql-18.0.0'), { recursive: true });
     const first = app(dataDir, { native });
     const { location } = await first.ready;
-    expect(first.said).toContainEqual(expect.stringContaining(`copying the binaries to ${copy}`));
+    expect(first.logged).toContainEqual(expect.stringContaining(`copying the binaries to ${copy}`));
     expect(executableOf(postmasterOf(location))).toBe(join(copy, 'bin', 'postgres'));
     expect(readdirSync(fallbackFolderOf(dataDir))).not.toContain('postgresql-18.0.0');
     await first.kill('SIGKILL');
     const second = app(dataDir, { native });
     expect(await second.ready).toMatchObject({ adopted: true });
-    expect(second.said).not.toContainEqual(expect.stringContaining('copying the binaries'));
+    expect(second.logged).not.toContainEqual(expect.stringContaining('copying the binaries'));
     await second.kill('SIGKILL');
     // With other binaries, as after an update, a server that is still running is replaced.
     const third = await start(dataDir);
     expect(third.adopted).toBe(false);
-    expect(third.said).toContainEqual(expect.stringContaining('another installation'));
+    expect(third.logged).toContainEqual(expect.stringContaining('another installation'));
     expect(await ask(third.connectionString, 'SELECT 1 AS one')).toEqual(one);
   });
 

@@ -47,7 +47,7 @@ describe('a command leaves no PostgreSQL running', () => {
     const dataDir = await warmFolder();
     const cluster = join(dataDir, 'postgres');
     const run = runNpmScript('import', [join(ROOT, 'src/main/starter')], { DATA_DIR: dataDir });
-    await until(() => line.test(run.said()));
+    await until(() => line.test(run.output()));
     expect(leftBehind(cluster)).not.toEqual([]);
     run.child.kill(signal);
     const ended = await run.ended;
@@ -90,7 +90,7 @@ describe('an interrupted build', () => {
     cpSync(join(ROOT, 'scripts'), join(root, 'scripts'), { recursive: true });
     symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
     const run = startCommand(['scripts/build.mjs'], {}, root);
-    await until(() => run.said().includes('Building'));
+    await until(() => run.output().includes('Building'));
     run.child.kill('SIGTERM');
     const ended = await run.ended;
     expectOutput(ended);

@@ -19,8 +19,8 @@ describe('A fresh machine', () => {
     const dataDir = await folder();
     const running = site(dataDir);
     const origin = await running.ready;
-    await until(() => running.said().includes('/register?setup='));
-    const setupLink = /(http\S+\/register\?setup=\S+)/.exec(running.said())?.[1] ?? '';
+    await until(() => running.output().includes('/register?setup='));
+    const setupLink = /(http\S+\/register\?setup=\S+)/.exec(running.output())?.[1] ?? '';
     expect(setupLink.startsWith(`${origin}/`)).toBe(true);
 
     const browser = await launchBrowser();
@@ -46,8 +46,8 @@ describe('A fresh machine', () => {
 
     const again = site(dataDir);
     await again.ready;
-    await until(() => again.said().includes('is ready'));
-    expect(again.said()).not.toContain('/register?setup=');
+    await until(() => again.output().includes('is ready'));
+    expect(again.output()).not.toContain('/register?setup=');
     expect(await again.kill('SIGTERM')).toBe(0);
   });
 });

@@ -45,7 +45,7 @@ describe('After the application was killed', () => {
     expect(servesCluster(pid, location)).toBe(true);
     const second = await start(dataDir);
     expect(second.adopted).toBe(true);
-    expect(second.said.join()).toContain(`process ${pid}`);
+    expect(second.logged.join()).toContain(`process ${pid}`);
     await expectRow(second.connectionString);
     await second.stop();
     expect(leftBehind(location)).toEqual([]);
@@ -60,7 +60,7 @@ describe('After the application was killed', () => {
     const second = await start(dataDir);
     const pid = postmasterOf(location);
     process.kill(pid, 'SIGKILL');
-    await until(() => second.said.includes('PostgreSQL runs again.'));
+    await until(() => second.logged.includes('PostgreSQL runs again.'));
     expect(postmasterOf(location)).not.toBe(pid);
     expect(await ask(second.connectionString, 'SELECT 1 AS one')).toEqual({ one: 1 });
   });
@@ -168,7 +168,7 @@ describe('While the application runs', () => {
     await writeRow(server.connectionString);
     for (const times of [1, 2, 3]) {
       process.kill(postmasterOf(server.location), 'SIGKILL');
-      await until(() => server.said.filter((text) => text === 'PostgreSQL runs again.').length === times);
+      await until(() => server.logged.filter((text) => text === 'PostgreSQL runs again.').length === times);
       await expectRow(server.connectionString);
     }
     await server.stop();
@@ -180,7 +180,7 @@ describe('While the application runs', () => {
     ['during the pause before it', 3],
   ])('a stop during a restart, %s, is clean', async (_, earlier) => {
     const server = await start(await warmFolder());
-    const count = (text: string) => server.said.filter((said) => said === text).length;
+    const count = (text: string) => server.logged.filter((logged) => logged === text).length;
     for (let kills = 1; kills <= earlier + 1; kills += 1) {
       process.kill(postmasterOf(server.location), 'SIGKILL');
       await until(() => count('PostgreSQL ended by itself; starting it again.') === kills);
@@ -197,7 +197,7 @@ describe('While the application runs', () => {
     const first = app(await warmFolder());
     const { location } = await first.ready;
     await first.kill('SIGKILL');
-    const said: string[] = [];
+    const logged: string[] = [];
     const running = runningAdopted(postmasterOf(location), location);
     let tries = 0;
     const start = async () => {
@@ -205,11 +205,11 @@ describe('While the application runs', () => {
       if (tries < 4) throw new Error('no space');
       return { pid: 1, gone: new Promise<string>(() => undefined), isGone: () => false };
     };
-    const supervision = supervise(running, start, (message) => said.push(message));
+    const supervision = supervise(running, start, (message) => logged.push(message));
     process.kill(running.pid, 'SIGKILL');
     await until(() => tries === 4);
     expect((await supervision.end())?.pid).toBe(1);
-    expect(said).toEqual([
+    expect(logged).toEqual([
       'PostgreSQL ended by itself; starting it again.',
       ...Array(3).fill('PostgreSQL could not be started again.'),
       'PostgreSQL runs again.',

@@ -51,7 +51,7 @@ describe('While PostgreSQL is down, the site', () => {
         }
     })();
     // A brief interruption may remain unnoticed by callers; the site logs its end.
-    const comebacks = () => running.said().split('PostgreSQL runs again.').length - 1;
+    const comebacks = () => running.output().split('PostgreSQL runs again.').length - 1;
     for (const times of [1, 2]) {
       process.kill(postmasterOf(join(dataDir, 'postgres')), 'SIGKILL');
       await until(() => comebacks() === times);
@@ -122,7 +122,7 @@ describe('Stopped while it starts, the site', () => {
   ])('that %s leaves nothing running, and starts normally the next time', async (_, text) => {
     const dataDir = text.startsWith('Creating') ? folder() : await warmFolder();
     const first = site(dataDir, { STARTER_CATALOGUE: '' });
-    await until(() => first.said().includes(text));
+    await until(() => first.output().includes(text));
     expect(await first.kill('SIGTERM')).toBe(0);
     expect(leftBehind(join(dataDir, 'postgres'))).toEqual([]);
     const origin = await site(dataDir).ready;
@@ -135,8 +135,8 @@ describe('A failed start', () => {
   async function rejection(env: Record<string, string>): Promise<string> {
     const started = startSite(env);
     expect(await started.exited).toBe(1);
-    expect(started.said()).not.toMatch(/^\s+at |secret/m);
-    return started.said();
+    expect(started.output()).not.toMatch(/^\s+at |secret/m);
+    return started.output();
   }
 
   it.each([

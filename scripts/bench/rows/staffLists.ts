@@ -47,7 +47,7 @@ async function signIn(db: Database, root: string): Promise<string> {
     address: null,
     now: now(),
   });
-  return `token=${await sessions.tokenOf({ id: session.id, userId: id })}`;
+  return await sessions.cookieOf({ id: session.id, userId: id });
 }
 
 interface Measured {

@@ -6,9 +6,11 @@ import { informationSteps } from '#src/features/information/informationSteps.ts'
 import { personJsonLd } from '#src/features/people/personJsonLd.server.ts';
 import { personSteps } from '#src/features/people/personSteps.ts';
 import type { ShownPerson } from '#src/features/people/shownPerson.ts';
+import type { ReviewsPage } from '#src/features/reviews/review.view.ts';
+import { reviewsJsonLd } from '#src/features/reviews/reviewJsonLd.server.ts';
 import type { BrowseFilters, BrowsePage } from '#src/features/titles/browse/browse.view.ts';
 import { isPlainList } from '#src/features/titles/browse/browseHref.ts';
-import type { ShownCast, ShownTitleEpisode, TitleHead } from '#src/features/titles/page/shownTitle.ts';
+import type { ShownCast, ShownTitle, ShownTitleEpisode } from '#src/features/titles/page/shownTitle.ts';
 import { episodeJsonLd, titleJsonLd } from '#src/features/titles/page/titleJsonLd.server.ts';
 import { titleSteps } from '#src/features/titles/page/titleSteps.ts';
 import { titleHref } from '#src/ui/addresses.ts';
@@ -41,9 +43,10 @@ export interface LoadedPage extends Partial<Record<InformationRoute, Information
   dramas?: Browse;
   movies?: Browse;
   person?: { site: Site; head: ShownPerson };
-  title?: { site: Site; head: TitleHead };
+  title?: { site: Site; head: ShownTitle };
   'title-overview'?: ShownCast;
   'title-episode'?: ShownTitleEpisode;
+  'title-reviews'?: { list: ReviewsPage };
 }
 
 function siteJsonLd({ origin, productName }: Site): WebSite {
@@ -75,9 +78,11 @@ function titlePageJsonLd(loaded: LoadedPage, path: string): Thing[] {
   const { head, site } = loaded.title;
   const cast = loaded['title-overview'];
   const episode = loaded['title-episode'];
+  const reviews = loaded['title-reviews'];
   return [
     ...(cast ? [titleJsonLd(head, cast, site)] : []),
     ...(episode ? [episodeJsonLd(head, episode, site)] : []),
+    ...(reviews ? reviewsJsonLd(reviews.list, head, site) : []),
     breadcrumbList(titleSteps(head, path), site),
   ];
 }

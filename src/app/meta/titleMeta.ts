@@ -1,12 +1,12 @@
 import type { MetaDescriptor } from 'react-router';
 import { type PageTexts, pageMeta, titled } from '#src/app/meta/pageMeta.ts';
 import { titleOf } from '#src/app/titleOutlet.ts';
-import type { TitleHead } from '#src/features/titles/page/shownTitle.ts';
+import type { ShownTitle } from '#src/features/titles/page/shownTitle.ts';
 
 /** Meta of one of a title's pages; empty if the title could not be loaded. */
 export function titleMeta(
   matches: Parameters<typeof titleOf>[0],
-  textsOf: (head: TitleHead) => PageTexts,
+  textsOf: (head: ShownTitle) => PageTexts,
 ): MetaDescriptor[] {
   const loaded = titleOf(matches);
   if (!loaded) return [];

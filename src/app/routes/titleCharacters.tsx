@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { titleMeta } from '#src/app/meta/titleMeta.ts';
-import { useTitleHead } from '#src/app/titleOutlet.ts';
+import { useShownTitle } from '#src/app/titleOutlet.ts';
 import { payloadLoader } from '#src/client/payload.ts';
 import { CharactersScreen } from '#src/features/titles/page/CharactersScreen.tsx';
 import { shownPeople } from '#src/features/titles/page/castEntries.ts';
@@ -30,5 +30,5 @@ export function meta({ matches, loaderData }: Route.MetaArgs): MetaDescriptor[] 
 }
 
 export default function TitleCharactersRoute({ loaderData }: Route.ComponentProps) {
-  return <CharactersScreen head={useTitleHead()} cast={loaderData} />;
+  return <CharactersScreen head={useShownTitle()} cast={loaderData} />;
 }

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { titleMeta } from '#src/app/meta/titleMeta.ts';
-import { useTitleHead } from '#src/app/titleOutlet.ts';
+import { useShownTitle } from '#src/app/titleOutlet.ts';
 import { payloadLoader } from '#src/client/payload.ts';
 import { episodeTitleOf, parseEpisodePath } from '#src/domain/catalogue/episodes.ts';
 import { notFoundPage } from '#src/domain/errors.ts';
@@ -34,5 +34,5 @@ export function meta({ matches, loaderData }: Route.MetaArgs): MetaDescriptor[] 
 }
 
 export default function TitleEpisodeRoute({ loaderData }: Route.ComponentProps) {
-  return <EpisodeScreen head={useTitleHead()} episode={loaderData} />;
+  return <EpisodeScreen head={useShownTitle()} episode={loaderData} />;
 }

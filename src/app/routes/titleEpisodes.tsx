@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { titleMeta } from '#src/app/meta/titleMeta.ts';
-import { useTitleHead } from '#src/app/titleOutlet.ts';
+import { useShownTitle } from '#src/app/titleOutlet.ts';
 import { payloadLoader } from '#src/client/payload.ts';
 import { notFoundPage } from '#src/domain/errors.ts';
 import { parsePage } from '#src/domain/web/pagination.ts';
@@ -34,5 +34,5 @@ export function meta({ matches, loaderData }: Route.MetaArgs): MetaDescriptor[] 
 }
 
 export default function TitleEpisodesRoute({ loaderData }: Route.ComponentProps) {
-  return <EpisodesScreen head={useTitleHead()} list={loaderData} />;
+  return <EpisodesScreen head={useShownTitle()} list={loaderData} />;
 }

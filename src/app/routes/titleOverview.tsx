@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { titleMeta } from '#src/app/meta/titleMeta.ts';
-import { useTitleHead } from '#src/app/titleOutlet.ts';
+import { useShownTitle } from '#src/app/titleOutlet.ts';
 import { payloadLoader } from '#src/client/payload.ts';
 import { shownPeople } from '#src/features/titles/page/castEntries.ts';
 import { shownCast } from '#src/features/titles/page/shownTitle.ts';
@@ -32,5 +32,5 @@ export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
 }
 
 export default function TitleOverviewRoute({ loaderData }: Route.ComponentProps) {
-  return <TitleOverview head={useTitleHead()} cast={loaderData} />;
+  return <TitleOverview head={useShownTitle()} cast={loaderData} />;
 }

@@ -1,5 +1,5 @@
 import { externalIds, links } from '#src/catalogue/outsideAddresses.fields.ts';
-import { PERSON_NAME_KINDS } from '#src/domain/catalogue/rowKinds.ts';
+import { PERSON_NAME_KIND_LABELS } from '#src/domain/catalogue/rowKinds.ts';
 import {
   choice,
   flag,
@@ -27,7 +27,7 @@ export const personFields = {
 
   names: orderedRows({
     label: 'Other names',
-    row: { name: name('Name'), kind: startingAs(choice('Kind', PERSON_NAME_KINDS), 'alias') },
+    row: { name: name('Name'), kind: startingAs(choice('Kind', PERSON_NAME_KIND_LABELS), 'alias') },
     keyParts: ['name'],
     max: 50,
   }),

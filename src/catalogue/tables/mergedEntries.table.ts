@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { MEMBER_TABLES, type MemberTable } from '#src/catalogue/titles/memberTables.ts';
 import { activity } from '#src/records/history.table.ts';
 import { oneOfCheck, parent } from '#src/server/db/schema/columns.ts';
@@ -12,6 +12,12 @@ export const mergedEntries = pgTable(
     /** The table of the entry. */
     kind: text().$type<MemberTable>().notNull(),
     userId: parent(() => users.id),
+    /** Of a list entry: the values of the merged title's entry before the merge. */
+    lostEntry: jsonb().$type<Record<string, unknown>>(),
+    /** Of a list entry: the values of the survivor's entry before the merge; null if there was none. */
+    survivingEntry: jsonb().$type<Record<string, unknown>>(),
+    /** Of a list entry: its values after the merge. */
+    mergedEntry: jsonb().$type<Record<string, unknown>>(),
   },
   (t) => [
     primaryKey({ columns: [t.activityId, t.kind, t.userId] }),

@@ -25,7 +25,14 @@ export const titleStats = pgTable('title_stats', {
   /** Sum and number of members' scores (2..20 each); unrated entries and suspended members do not count. */
   scoreTotal: integer().notNull().default(0),
   scoreCount: integer().notNull().default(0),
+  /** Number of members by score, from 2 to 20. */
+  scoreCounts: integer().array().notNull().default(sql`array_fill(0, array[19])`),
   listCount: integer().notNull().default(0),
+  watchingCount: integer().notNull().default(0),
+  completedCount: integer().notNull().default(0),
+  onHoldCount: integer().notNull().default(0),
+  droppedCount: integer().notNull().default(0),
+  plannedCount: integer().notNull().default(0),
   reviewCount: integer().notNull().default(0),
   favoriteCount: integer().notNull().default(0),
   /**
@@ -42,6 +49,20 @@ export const catalogueAggregates = pgTable('catalogue_aggregates', {
   scoreCount: integer().notNull().default(0),
   updatedAt: instant().notNull().defaultNow(),
 });
+
+/**
+ * Titles whose figures changed since the read model was refreshed, with the change of their scores. Appended by the writes
+ * themselves, so that no two writers wait for each other; applied and deleted every five seconds.
+ */
+export const titleCountChanges = pgTable(
+  'title_count_changes',
+  {
+    titleId: parent(() => titles.id),
+    scoreTotal: integer().notNull().default(0),
+    scoreCount: integer().notNull().default(0),
+  },
+  (t) => [index('title_count_changes_title').on(t.titleId)],
+);
 
 const ids = () => integer().array().notNull().default(sql`'{}'`);
 

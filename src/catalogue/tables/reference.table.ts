@@ -12,6 +12,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { STUDIO_KINDS } from '#src/domain/catalogue/rowKinds.ts';
 import { identity, oneOfCheck, recordColumns, reference } from '#src/server/db/schema/columns.ts';
 
 /** Columns of every table of names: the id, and what addresses and lists show. */
@@ -54,8 +55,6 @@ export const tags = pgTable(
   },
   (t) => [byLetters('tags_by_letters', t)],
 );
-
-export const STUDIO_KINDS = ['studio', 'network'] as const;
 
 export const studios = pgTable(
   'studios',

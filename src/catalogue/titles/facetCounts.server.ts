@@ -1,4 +1,4 @@
-import { TITLE_FORMATS, TITLE_STATUSES, TITLE_TYPES } from '#src/domain/catalogue/titleTypes.ts';
+import { FACET_LABELS } from '#src/domain/catalogue/titleTypes.ts';
 import type { Runner } from '#src/server/db/database.ts';
 import type { Bind } from '#src/server/db/listStatement.ts';
 
@@ -20,11 +20,7 @@ const FACET_NUMBERS = {
 export type CountedFacet = keyof typeof FACET_NUMBERS;
 
 /** Values of the facets without a table, in the order of their keys, from 1. */
-export const FACET_TERMS: Readonly<Partial<Record<CountedFacet, readonly string[]>>> = {
-  type: TITLE_TYPES,
-  format: TITLE_FORMATS,
-  status: TITLE_STATUSES,
-};
+export const termsOf = (facet: CountedFacet): string[] => Object.keys(FACET_LABELS[facet] ?? {});
 
 const KEY_BITS = 27;
 const KEY_MASK = 2 ** KEY_BITS - 1;
@@ -38,7 +34,7 @@ export const isFacetKey = (key: number): boolean => key >= 0 && key <= KEY_MASK;
 
 /** Returns the value of a term in a fixed list; for unknown terms, a value that no title has. */
 export const termValue = (facet: CountedFacet, word: string): number =>
-  facetValue(facet, (FACET_TERMS[facet] ?? []).indexOf(word) + 1);
+  facetValue(facet, termsOf(facet).indexOf(word) + 1);
 
 /** Returns the smallest and largest possible value of a facet. */
 export const boundsOf = (facet: CountedFacet): readonly [least: number, greatest: number] => [

@@ -1,6 +1,17 @@
+import {
+  type EntryMerge,
+  mergeEntries,
+  separateEntries,
+} from '#src/catalogue/entries/mergedEntries.server.ts';
+import { applyCounts, type CountChanges, countChanges } from '#src/catalogue/entries/titleCounts.server.ts';
+import type { EpisodeIds } from '#src/domain/lists/mergedEntry.ts';
 import type { UseCount } from '#src/records/uses.server.ts';
-import type { Runner } from '#src/server/db/database.ts';
+import { NEWEST_REVIEWS, reviewsTag } from '#src/server/cache/tags.ts';
+import type { Runner, Transaction } from '#src/server/db/database.ts';
 import { MEMBER_TABLES } from './memberTables.ts';
+
+/** Tables whose rows a merge moves as they are. List entries are combined by `mergeEntries`. */
+const MOVED_TABLES = MEMBER_TABLES.map(({ table }) => table).filter((table) => table !== 'list_entries');
 
 /** Counts the entries of a title that a merge would move, and the members who have entries for both titles. */
 export async function countMemberEntries(
@@ -26,33 +37,6 @@ export async function countMemberEntries(
 }
 
 /**
- * Recounts scores, lists and reviews of titles, by members whose accounts are open and not suspended, and updates the
- * title index.
- */
-export async function recountTitles(runner: Runner, titleIds: readonly number[]): Promise<void> {
-  if (titleIds.length === 0) return;
-  await recountStats(runner, titleIds);
-  await runner.query('select refresh_title_index($1::int[])', [titleIds]);
-}
-
-async function recountStats(runner: Runner, titleIds: readonly number[]): Promise<void> {
-  await runner.query(
-    `insert into title_stats as s (title_id, score_total, score_count, list_count, review_count)
-     select t.id, coalesce(l.total, 0), coalesce(l.rated, 0), coalesce(l.listed, 0), coalesce(r.published, 0)
-     from unnest($1::int[]) t (id)
-     left join lateral (select sum(e.score)::int as total, count(e.score)::int as rated, count(*)::int as listed
-       from list_entries e join users u on u.id = e.user_id and u.suspended_at is null and u.deleted_at is null
-       where e.title_id = t.id) l on true
-     left join lateral (select count(*)::int as published
-       from reviews e join users u on u.id = e.user_id and u.suspended_at is null and u.deleted_at is null
-       where e.title_id = t.id and e.published_at is not null and e.deleted_at is null) r on true
-     on conflict (title_id) do update set score_total = excluded.score_total, score_count = excluded.score_count,
-       list_count = excluded.list_count, review_count = excluded.review_count`,
-    [titleIds],
-  );
-}
-
-/**
  * Adds the trending value of one title to another, or subtracts it. Both are base-2 logarithms of sums that are too large
  * to exponentiate, so the larger one is factored out.
  */
@@ -69,48 +53,92 @@ async function addTrending(runner: Runner, from: number, into: number, sign: 1 |
   );
 }
 
-/** A merge of two titles, and its activity row. */
-export interface MergedPair {
-  readonly from: number;
-  readonly into: number;
-  readonly activityId: number;
+interface RowOwner {
+  userId: number;
+}
+
+/** Moves rows for which the member has none at the survivor, and records them for undo. */
+async function moveRows(runner: Runner, table: string, { from, into, activityId }: EntryMerge) {
+  const { rows } = await runner.query<RowOwner>(
+    `with moved as (update ${table} x set title_id = $2, version = x.version + 1
+       where x.title_id = $1 and not exists (select from ${table} o where o.title_id = $2 and o.user_id = x.user_id)
+       returning x.user_id)
+     insert into merged_entries (activity_id, kind, user_id) select $3, $4, user_id from moved
+     returning user_id as "userId"`,
+    [from, into, activityId, table],
+  );
+  return rows;
+}
+
+/** Moves rows back, unless the member has since added another one for the old title. */
+async function returnRows(runner: Runner, table: string, { from, into, activityId }: EntryMerge) {
+  const { rows } = await runner.query<RowOwner>(
+    `update ${table} x set title_id = $1, version = x.version + 1 from merged_entries m
+     where m.activity_id = $3 and m.kind = $4 and x.user_id = m.user_id and x.title_id = $2
+       and not exists (select from ${table} o where o.title_id = $1 and o.user_id = x.user_id)
+     returning x.user_id as "userId"`,
+    [from, into, activityId, table],
+  );
+  return rows;
+}
+
+/** Counts reviews that were moved from one title to another, of members who are not suspended. */
+async function countReviews(
+  { client, changes }: Pick<Transaction, 'client' | 'changes'>,
+  counts: CountChanges,
+  { from, into }: Pick<EntryMerge, 'from' | 'into'>,
+  owners: readonly RowOwner[],
+): Promise<void> {
+  for (const titleId of [from, into]) changes.add(reviewsTag(titleId));
+  changes.add(NEWEST_REVIEWS);
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from reviews r join users u on u.id = r.user_id and u.suspended_at is null
+     where r.title_id = $1 and r.user_id = any($2::int[]) and r.deleted_at is null`,
+    [into, owners.map(({ userId }) => userId)],
+  );
+  const moved = rows[0]?.count ?? 0;
+  counts.reviews(from, -moved);
+  counts.reviews(into, moved);
 }
 
 /**
- * Moves members' entries from one title to another. If a member has both, the surviving title's entry counts and the
- * other stays with the deleted title. Moved entries are recorded for undo.
+ * Moves what members keep of a title to another one. Two list entries of one member become one. Of two rows in another
+ * table, that of the survivor counts and the other stays with the deleted title. What moved is recorded for undo.
+ * @param episodes the survivor's episodes by those of the merged title
  */
 export async function moveMemberEntries(
-  runner: Runner,
-  { from, into, activityId }: MergedPair,
+  tx: Pick<Transaction, 'client' | 'changes'>,
+  merge: EntryMerge,
+  episodes: EpisodeIds,
 ): Promise<void> {
-  for (const { table } of MEMBER_TABLES) {
-    await runner.query(
-      `with moved as (update ${table} x set title_id = $2, version = x.version + 1
-         where x.title_id = $1 and not exists (select from ${table} o where o.title_id = $2 and o.user_id = x.user_id)
-         returning x.user_id)
-       insert into merged_entries (activity_id, kind, user_id) select $3, $4, user_id from moved`,
-      [from, into, activityId, table],
-    );
+  const { from, into, at } = merge;
+  const counts = countChanges();
+  await mergeEntries(tx, merge, episodes, counts);
+  for (const table of MOVED_TABLES) {
+    const owners = await moveRows(tx.client, table, merge);
+    if (table === 'reviews') await countReviews(tx, counts, merge, owners);
   }
-  await recountStats(runner, [from, into]);
-  await addTrending(runner, from, into, 1);
+  await applyCounts(tx, counts, at);
+  await addTrending(tx.client, from, into, 1);
 }
 
-/** Moves back the entries that a merge moved, unless the member has since added another entry for the old title. */
+/** Moves back what a merge moved. What members changed since stays. */
 export async function returnMemberEntries(
-  runner: Runner,
-  { from, into, activityId }: MergedPair,
+  tx: Pick<Transaction, 'client' | 'changes'>,
+  merge: EntryMerge,
 ): Promise<void> {
-  for (const { table } of MEMBER_TABLES) {
-    await runner.query(
-      `update ${table} x set title_id = $1, version = x.version + 1 from merged_entries m
-       where m.activity_id = $3 and m.kind = $4 and x.user_id = m.user_id and x.title_id = $2
-         and not exists (select from ${table} o where o.title_id = $1 and o.user_id = x.user_id)`,
-      [from, into, activityId, table],
-    );
+  const { from, into, activityId, at } = merge;
+  // Before any member, as commands that change an entry lock them.
+  await tx.client.query('select from titles where id = any($1::int[]) order by id for update', [
+    [from, into],
+  ]);
+  const counts = countChanges();
+  await separateEntries(tx, merge, counts);
+  for (const table of MOVED_TABLES) {
+    const owners = await returnRows(tx.client, table, merge);
+    if (table === 'reviews') await countReviews(tx, counts, { from: into, into: from }, owners);
   }
-  await runner.query('delete from merged_entries where activity_id = $1', [activityId]);
-  await addTrending(runner, from, into, -1);
-  await recountStats(runner, [from, into]);
+  await tx.client.query('delete from merged_entries where activity_id = $1', [activityId]);
+  await applyCounts(tx, counts, at);
+  await addTrending(tx.client, from, into, -1);
 }

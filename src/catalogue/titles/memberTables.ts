@@ -5,6 +5,7 @@
 export const MEMBER_TABLES = [
   { table: 'list_entries', resource: 'lists' },
   { table: 'reviews', resource: 'reviews' },
+  { table: 'review_drafts', resource: 'reviews' },
 ] as const;
 
 export type MemberTable = (typeof MEMBER_TABLES)[number]['table'];

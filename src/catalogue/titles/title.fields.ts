@@ -1,9 +1,9 @@
 import { externalIds, links } from '#src/catalogue/outsideAddresses.fields.ts';
-import { CAST_ROLES, CREDIT_JOBS, RELATIONS } from '#src/domain/catalogue/creditKinds.ts';
-import { EPISODE_KINDS } from '#src/domain/catalogue/episodes.ts';
-import { ALIAS_KINDS, AVAILABILITY_KINDS, RELEASE_KINDS } from '#src/domain/catalogue/rowKinds.ts';
-import { TITLE_FORMATS, TITLE_STATUSES, TITLE_TYPES } from '#src/domain/catalogue/titleTypes.ts';
-import { TITLE_IMAGE_KINDS } from '#src/domain/pictures/pictures.ts';
+import { CAST_ROLE_LABELS, CREW_JOB_LABELS, RELATION_LABELS } from '#src/domain/catalogue/creditKinds.ts';
+import { EPISODE_KIND_LABELS } from '#src/domain/catalogue/episodes.ts';
+import { ALIAS_LABELS, AVAILABILITY_LABELS, RELEASE_LABELS } from '#src/domain/catalogue/rowKinds.ts';
+import { FORMAT_LABELS, STATUS_LABELS, TYPE_LABELS } from '#src/domain/catalogue/titleTypes.ts';
+import { TITLE_IMAGE_KIND_LABELS } from '#src/domain/pictures/pictures.ts';
 import {
   choice,
   decimal,
@@ -31,14 +31,13 @@ import {
 
 /** Collections with stable keys: the stored id, or a word such as `new-1` for a row that a change adds. */
 export const IDENTIFIED_COLLECTIONS = ['characters', 'episodes'] as const;
-const CREW_JOBS = CREDIT_JOBS.filter((job) => job !== 'cast');
 
 /** All fields of a title that can be edited, imported or suggested; forms, diffs, reverts and imports use them. */
 export const titleFields = {
-  type: choice('Type', TITLE_TYPES),
-  format: optional(choice('Format', TITLE_FORMATS)),
+  type: choice('Type', TYPE_LABELS),
+  format: optional(choice('Format', FORMAT_LABELS)),
   /** Null derives the status from the dates (`statusOn`); cancelled and hiatus can only be set by staff. */
-  statedStatus: optional(choice('Status', TITLE_STATUSES)),
+  statedStatus: optional(choice('Status', STATUS_LABELS)),
   title: name('Title', { isOwn: true }),
   nativeTitle: optional(name('Native title', { isOwn: true })),
   romanisedTitle: optional(name('Romanised title')),
@@ -56,7 +55,7 @@ export const titleFields = {
     label: 'Other titles',
     row: {
       name: name('Title'),
-      kind: startingAs(choice('Kind', ALIAS_KINDS), 'alias'),
+      kind: startingAs(choice('Kind', ALIAS_LABELS), 'alias'),
       language: optional(text('Language', 35)),
     },
     keyParts: ['name'],
@@ -86,7 +85,7 @@ export const titleFields = {
     row: {
       serviceId: reference('Service', 'streamingServices'),
       countryId: optional(reference('Country', 'countries')),
-      kind: optional(choice('Kind', AVAILABILITY_KINDS)),
+      kind: optional(choice('Kind', AVAILABILITY_LABELS)),
       url: optional(url('Link')),
       checkedOn: optional(partialDate('Checked on')),
     },
@@ -97,7 +96,7 @@ export const titleFields = {
     label: 'Releases',
     row: {
       countryId: reference('Country', 'countries'),
-      kind: choice('Kind', RELEASE_KINDS),
+      kind: choice('Kind', RELEASE_LABELS),
       date: partialDate('Date'),
       note: optional(longText('Note', 300)),
     },
@@ -133,7 +132,7 @@ export const titleFields = {
     label: 'Cast',
     row: {
       personId: reference('Person', 'people'),
-      role: optional(choice('Role', CAST_ROLES)),
+      role: optional(choice('Role', CAST_ROLE_LABELS)),
       characters: keys('Characters', 20),
       note: optional(longText('Note', 300)),
     },
@@ -143,7 +142,7 @@ export const titleFields = {
   crew: orderedRows({
     label: 'Crew',
     row: {
-      job: choice('Job', CREW_JOBS),
+      job: choice('Job', CREW_JOB_LABELS),
       personId: reference('Person', 'people'),
       note: optional(longText('Note', 300)),
     },
@@ -152,7 +151,7 @@ export const titleFields = {
   }),
   related: rows({
     label: 'Related titles',
-    row: { relatedId: reference('Title', 'titles'), relation: choice('Relation', RELATIONS) },
+    row: { relatedId: reference('Title', 'titles'), relation: choice('Relation', RELATION_LABELS) },
     keyParts: ['relatedId'],
     max: 100,
   }),
@@ -162,7 +161,7 @@ export const titleFields = {
       key: ownKey(),
       /** Null for an episode without a number. */
       label: optional(episodeLabel('Number')),
-      kind: startingAs(choice('Kind', EPISODE_KINDS), 'regular'),
+      kind: startingAs(choice('Kind', EPISODE_KIND_LABELS), 'regular'),
       title: optional(name('Title')),
       nativeTitle: optional(name('Native title')),
       airDate: optional(partialDate('Air date')),
@@ -179,7 +178,7 @@ export const titleFields = {
     label: 'Pictures',
     row: {
       imageId: reference('Picture', 'images'),
-      kind: choice('Kind', TITLE_IMAGE_KINDS),
+      kind: choice('Kind', TITLE_IMAGE_KIND_LABELS),
       /** At most one per kind; without one, the first picture of the kind is shown. */
       isPrimary: flag('Shown first'),
       /** The episode of a still. */

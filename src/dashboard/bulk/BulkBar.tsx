@@ -7,6 +7,7 @@ import type { ListState } from '#src/dashboard/list/listAddress.ts';
 import { filterParameters } from '#src/dashboard/list/listRequest.ts';
 import type { ListShape } from '#src/dashboard/list/listShape.ts';
 import { useMay } from '#src/dashboard/me.ts';
+import { removalLabels } from '#src/dashboard/resources.ts';
 import type { ResourceDeclaration } from '#src/records/resources/define.ts';
 import type { BulkBody, BulkTarget } from './bulkCall.ts';
 
@@ -40,7 +41,9 @@ export function BulkBar({ resource, shape, state, total, selected, clear }: Bulk
   const [opened, setOpened] = useState<string | null>(null);
   // Deleted records are a separate list, which offers only Restore.
   const isDeleted = state.filters.isDeleted?.[0] === 'true';
-  const offered = BUTTONS.filter((each) => each.isOfDeleted === isDeleted && may(each.action, resource.name));
+  const offered = BUTTONS.filter(
+    (each) => each.isOfDeleted === isDeleted && may(each.action, resource.name),
+  ).map((each) => (each.action === 'delete' ? { ...each, label: `${removalLabels(resource).verb}…` } : each));
   const further = isDeleted ? [] : partsOf('bulkAction').filter(({ part }) => part.of === resource.name);
   const hasMore = !isAll && total > selected.length;
   const selectAll = () => setAllOf(choice);

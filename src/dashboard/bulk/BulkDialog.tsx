@@ -1,6 +1,6 @@
 import { Alert, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { isRestorable } from '#src/dashboard/resources.ts';
+import { isRestorable, removalLabels } from '#src/dashboard/resources.ts';
 import type { ResourceDeclaration } from '#src/records/resources/define.ts';
 import { BulkChanges, firstWork, isWork } from './BulkChanges.tsx';
 import type { BulkBody, BulkTarget } from './bulkCall.ts';
@@ -17,7 +17,8 @@ interface BulkDialogProps {
   onDone(): void;
 }
 
-const VERBS = { update: 'Change', delete: 'Delete', restore: 'Restore' } as const;
+const verbOf = (resource: ResourceDeclaration, action: BulkBody['action']) =>
+  ({ update: 'Change', delete: removalLabels(resource).verb, restore: 'Restore' })[action];
 
 const undoHint = (resource: ResourceDeclaration, action: BulkBody['action']) =>
   action !== 'delete' || isRestorable(resource) ? 'you can undo it right away' : 'this cannot be undone';
@@ -31,7 +32,7 @@ export function BulkDialog({ resource, action, target, onClose, onDone }: BulkDi
   const [work, setWork] = useState(() => firstWork(resource));
   const [typed, setTyped] = useState('');
   const { plan, error, isBusy, look, run, clear } = useBulk({ resource, action, target, work, onDone });
-  const verb = VERBS[action];
+  const verb = verbOf(resource, action);
   const count = plan?.matched ?? 0;
   const countLabel = `${count.toLocaleString('en')} ${count === 1 ? noun.one : noun.many}`;
   const isTyped = count <= TYPED_FROM || typed.trim() === String(count);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isRestorable } from '#src/dashboard/resources.ts';
+import { isRestorable, removalLabels } from '#src/dashboard/resources.ts';
 import type { BulkAnswer } from '#src/records/api/bulkRoutes.server.ts';
 import type { ResourceDeclaration } from '#src/records/resources/define.ts';
 import type { BulkWork } from './BulkChanges.tsx';
@@ -15,7 +15,8 @@ interface BulkOptions {
   onDone(): void;
 }
 
-const DONE = { update: 'Changed', delete: 'Deleted', restore: 'Restored' } as const;
+const doneOf = (resource: ResourceDeclaration, action: BulkBody['action']) =>
+  ({ update: 'Changed', delete: removalLabels(resource).state, restore: 'Restored' })[action];
 
 /** The two steps of a bulk change: a dry run that counts, and the change with the confirmed count. */
 export function useBulk({ resource, action, target, work, onDone }: BulkOptions) {
@@ -55,7 +56,7 @@ export function useBulk({ resource, action, target, work, onDone }: BulkOptions)
       );
       const countLabel = `${changed.toLocaleString('en')} ${changed === 1 ? noun.one : noun.many}`;
       const isUndoable = action !== 'delete' || isRestorable(resource);
-      done(`${DONE[action]} ${countLabel}.`, name, isUndoable ? activityId : null);
+      done(`${doneOf(resource, action)} ${countLabel}.`, name, isUndoable ? activityId : null);
       onDone();
     });
   // Deleting and restoring need no input, so the dialog opens with the dry run.

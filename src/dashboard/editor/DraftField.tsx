@@ -94,7 +94,7 @@ export function DraftField<F extends Fields>(props: DraftFieldProps<F>) {
         lang={lang}
         names={draft}
         recordId={draft.id ?? undefined}
-        onHold={(isHeld) => setIsLeft(!isHeld)}
+        onHold={(isTyping) => setIsLeft(!isTyping)}
         onChange={(next) => draft.set(name, (list ? rowsOf(list, next) : next) as InputOf<F>[typeof name])}
       />
       {help && (

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { call } from '#src/client/api.ts';
 import { lazyPart } from '#src/dashboard/frame/lazyPart.tsx';
 import { useMay } from '#src/dashboard/me.ts';
-import { declarationOf, doesOffer, restOf } from '#src/dashboard/resources.ts';
+import { declarationOf, doesOffer, removalLabels, restOf } from '#src/dashboard/resources.ts';
 import { isolated } from '#src/domain/names/isolated.ts';
 import type { Fields } from '#src/records/fields/field.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
@@ -33,6 +33,7 @@ export function RecordActions<F extends Fields>({ kind, record, onChanged }: Rec
   const { id } = record;
   if (id === null || !declared) return null;
   const path = `/${restOf(resource)}/${id}`;
+  const labels = removalLabels(declared);
   const { name } = kind.headOf(record, record);
   const publicHref = kind.publicHref?.(record) ?? null;
   const restore = () => {
@@ -50,7 +51,14 @@ export function RecordActions<F extends Fields>({ kind, record, onChanged }: Rec
       ? [{ key: 'merge', icon: <MergeCellsOutlined aria-hidden="true" />, label: 'Merge into another…' }]
       : []),
     ...(may('delete', resource)
-      ? [{ key: 'remove', icon: <DeleteOutlined aria-hidden="true" />, label: 'Delete…', danger: true }]
+      ? [
+          {
+            key: 'remove',
+            icon: <DeleteOutlined aria-hidden="true" />,
+            label: `${labels.verb}…`,
+            danger: true,
+          },
+        ]
       : []),
   ];
   return (
@@ -89,11 +97,12 @@ export function RecordActions<F extends Fields>({ kind, record, onChanged }: Rec
           <RemoveDialog
             path={path}
             name={name}
+            verb={labels.verb}
             onClose={() => setOpened(null)}
             onRemoved={(answer) => {
               onChanged(answer);
               void toast({
-                text: `${isolated(name)} was deleted.`,
+                text: `${isolated(name)} was ${labels.done}.`,
                 kind: 'done',
                 ...(may('restore', resource) && { action: { label: 'Undo', run: restore } }),
               });

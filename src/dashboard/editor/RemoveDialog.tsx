@@ -6,16 +6,18 @@ interface RemoveDialogProps {
   /** Path of the record's API call. */
   path: string;
   name: string;
+  /** `Delete` or `Hide`. */
+  verb: string;
   onClose(): void;
   /** Receives the response: the deleted record. @throws Error if it is not a record */
   onRemoved(answer: unknown): void;
 }
 
-/** Deletes a title or person; it can be restored with everything that belongs to it. */
-export const RemoveDialog = ({ path, name, onClose, onRemoved }: RemoveDialogProps) => (
+/** Deletes or hides a record; it can be restored with everything that belongs to it. */
+export const RemoveDialog = ({ path, name, verb, onClose, onRemoved }: RemoveDialogProps) => (
   <ReasonDialog
-    title={`Delete ${isolated(name)}?`}
-    okText="Delete"
+    title={`${verb} ${isolated(name)}?`}
+    okText={verb}
     isDangerous
     shownIn="history"
     onClose={onClose}

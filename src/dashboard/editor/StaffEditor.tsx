@@ -9,7 +9,7 @@ import { useMay, useMe } from '#src/dashboard/me.ts';
 import { callOnce } from '#src/dashboard/providers/once.ts';
 import { Missing } from '#src/dashboard/record/Missing.tsx';
 import { RECORD_QUERY } from '#src/dashboard/record/recordQuery.ts';
-import { declarationOf, doesOffer, restOf } from '#src/dashboard/resources.ts';
+import { declarationOf, doesOffer, removalLabels, restOf } from '#src/dashboard/resources.ts';
 import { listPath, recordPath, tabsOf } from '#src/dashboard/routes.ts';
 import type { Resource } from '#src/domain/roles/roles.ts';
 import type { Fields } from '#src/records/fields/field.ts';
@@ -98,7 +98,7 @@ export function StaffEditor<F extends Fields>({ kind, id, tab }: StaffEditorProp
       current={current}
       tabs={shown}
       storedAs={`${me.id}/${resource}/${id}`}
-      chips={data.isDeleted && <Tag color="red">Deleted</Tag>}
+      chips={data.isDeleted && <Tag color="red">{removalLabels(declared).state}</Tag>}
       actions={
         !kind.about && (
           <RecordActions

@@ -1,7 +1,8 @@
 import type { ReferenceTarget } from '#src/catalogue/referenceTarget.ts';
-import { inOneLine } from '#src/dashboard/frame/inOneLine.ts';
-import { choiceLabel, weekdayLabel } from '#src/dashboard/kinds/labels.ts';
+import { isolatedLine } from '#src/dashboard/frame/isolatedLine.ts';
+import { choiceLabel } from '#src/dashboard/kinds/labels.ts';
 import type { ChangeLabels } from '#src/dashboard/record/valueLabels.ts';
+import { weekdayLabel } from '#src/domain/dates/airTime.ts';
 import { textOfRichText } from '#src/domain/text/textOfRichText.ts';
 import {
   type CollectionField,
@@ -25,7 +26,7 @@ const nameOf = (names: Names, to: Target | undefined, id: unknown): string =>
 
 function listLabel(field: PlainField, list: readonly unknown[], names: Names): string {
   if (list.length === 0) return 'none';
-  if (field.kind === 'weekdays') return list.map((day) => weekdayLabel(Number(day))).join(', ');
+  if (field.kind === 'weekdays') return list.map((day) => weekdayLabel(Number(day), 'short')).join(', ');
   return list.map((key) => names.rowName('characters', String(key)) ?? String(key)).join(', ');
 }
 
@@ -35,7 +36,7 @@ export function plainLabel(field: PlainField, value: unknown, names: Names): str
   if (Array.isArray(value)) return listLabel(field, value, names);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (field.kind === 'reference') return nameOf(names, field.to, value);
-  if (field.kind === 'choice') return choiceLabel(String(value));
+  if (field.kind === 'choice') return choiceLabel(field, value);
   return field.kind === 'richText' ? textOfRichText(String(value)) || 'empty' : String(value);
 }
 
@@ -53,7 +54,7 @@ function rowLabel({ row }: CollectionField, value: Readonly<Record<string, unkno
     const isPlain = field.kind === 'reference' || field.kind === 'name' || field.kind === 'choice';
     return isPlain ? input : `${field.label}: ${input}`;
   });
-  return inOneLine(parts) || 'empty';
+  return isolatedLine(parts) || 'empty';
 }
 
 /** Returns the label of the row with a key. */
@@ -65,7 +66,7 @@ function keyLabel(name: string, { keyParts, row }: CollectionField, key: string,
     const field = row[part];
     return field && parts[at] ? plainLabel(field, parts[at], names) : '';
   });
-  return inOneLine(labels);
+  return isolatedLine(labels);
 }
 
 /** Labels of properties in revisions that are not fields of the registry. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ask } from '#src/client/api.ts';
+import { sendRequest } from '#src/client/api.ts';
 import { partsOf, staffRecordsOf, workListsFor } from '#src/dashboard/features.ts';
 import { useMay, useMe } from '#src/dashboard/me.ts';
 import { declarationOf, restOf, staffResources } from '#src/dashboard/resources.ts';
@@ -15,7 +15,7 @@ interface Count {
 }
 
 async function countOf(resource: Resource): Promise<Count> {
-  const { headers } = await ask(`/${restOf(resource)}?_start=0&_end=1`);
+  const { headers } = await sendRequest(`/${restOf(resource)}?_start=0&_end=1`);
   return { resource, count: Number(headers.get('X-Total-Count')) };
 }
 

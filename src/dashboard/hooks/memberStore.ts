@@ -8,13 +8,13 @@ import { readStored, writeStored } from '#src/client/browserStorage.ts';
 export function memberStore<Stored extends object>(name: string) {
   const changeEvent = `${name}-change`;
   const keyOf = (userId: number) => `${name}-${userId}`;
-  let held = { text: '{}', value: {} as Stored };
+  let cached = { text: '{}', value: {} as Stored };
   // Returns the same object for the same content, so that React sees no false change.
   const read = (userId: number): Stored => {
     const value = Object(readStored('localStorage', keyOf(userId))) as Stored;
     const text = JSON.stringify(value);
-    if (text !== held.text) held = { text, value };
-    return held.value;
+    if (text !== cached.text) cached = { text, value };
+    return cached.value;
   };
   const watch = (listener: () => void) => {
     window.addEventListener(changeEvent, listener);

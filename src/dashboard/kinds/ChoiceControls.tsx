@@ -1,8 +1,7 @@
 import { Checkbox, InputNumber, Select } from 'antd';
-import { choiceLabel, weekdayLabel } from '#src/dashboard/kinds/labels.ts';
+import { optionsOf } from '#src/dashboard/kinds/labels.ts';
+import { WEEKDAYS, weekdayLabel } from '#src/domain/dates/airTime.ts';
 import { type ControlProps, isOptional, sharedProps } from './controlProps.ts';
-
-const WEEK = [1, 2, 3, 4, 5, 6, 7];
 
 export function NumberControl(props: ControlProps) {
   const { field, value, onChange } = props;
@@ -30,10 +29,7 @@ export function ChoiceControl(props: ControlProps) {
       optionFilterProp="label"
       popupMatchSelectWidth={false}
       allowClear={isOptional(field)}
-      options={('choices' in field && field.choices ? field.choices : []).map((choice) => ({
-        value: choice,
-        label: choiceLabel(choice),
-      }))}
+      options={optionsOf(('choices' in field && field.choices) || {})}
       value={typeof value === 'string' ? value : null}
       onChange={(next: string | undefined | null) => onChange(next ?? null)}
     />
@@ -44,16 +40,16 @@ export function WeekdaysControl({ field, value, onChange, isDisabled, label = fi
   const days: readonly unknown[] = Array.isArray(value) ? value : [];
   return (
     <fieldset className="dash-weekdays" aria-label={label}>
-      {WEEK.map((day) => (
+      {WEEKDAYS.map((day) => (
         <Checkbox
           key={day}
           disabled={isDisabled}
           checked={days.includes(day)}
           onChange={({ target }) =>
-            onChange(WEEK.filter((each) => (each === day ? target.checked : days.includes(each))))
+            onChange(WEEKDAYS.filter((each) => (each === day ? target.checked : days.includes(each))))
           }
         >
-          {weekdayLabel(day)}
+          {weekdayLabel(day, 'short')}
         </Checkbox>
       ))}
     </fieldset>

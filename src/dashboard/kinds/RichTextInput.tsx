@@ -1,39 +1,11 @@
-import Link from '@tiptap/extension-link';
 import { EditorContent, useEditor } from '@tiptap/react';
-import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useRef } from 'react';
 import { useLatest } from '#src/dashboard/hooks/useLatest.ts';
 import { canonicalForm } from '#src/domain/text/canonicalForm.ts';
-import { plainParagraphs } from '#src/domain/text/plainText.ts';
-import { isAllowedLink, RICH_TEXT_MAX } from '#src/domain/text/richText.ts';
-import { pastedHtml } from './pastedHtml.ts';
+import { RICH_TEXT_MAX } from '#src/domain/text/richText.ts';
+import { editorContent, RICH_TEXT_EXTENSIONS } from '#src/ui/richText/extensions.ts';
+import { pastedHtml } from '#src/ui/richText/pastedHtml.ts';
 import { RichTextBar } from './RichTextBar.tsx';
-
-/** Only the formats that the rich-text policy allows (S-E3); everything else in a paste becomes plain text. */
-const EXTENSIONS = [
-  StarterKit.configure({
-    blockquote: false,
-    code: false,
-    codeBlock: false,
-    dropcursor: false,
-    gapcursor: false,
-    heading: false,
-    horizontalRule: false,
-    link: false,
-    strike: false,
-    trailingNode: false,
-    underline: false,
-  }),
-  Link.configure({
-    openOnClick: false,
-    defaultProtocol: 'https',
-    isAllowedUri: (address) => isAllowedLink(address),
-    HTMLAttributes: { target: null, rel: null, class: null },
-  }),
-];
-
-/** Converts stored text for the editor. Older records can hold plain text, whose line breaks are kept. */
-const contentOf = (value: string) => plainParagraphs(value) ?? value;
 
 interface RichTextInputProps {
   label: string;
@@ -48,8 +20,8 @@ export function RichTextInput({ label, value, onChange, isDisabled }: RichTextIn
   const written = useRef(value);
   const latest = useLatest(onChange);
   const editor = useEditor({
-    extensions: EXTENSIONS,
-    content: contentOf(value),
+    extensions: RICH_TEXT_EXTENSIONS,
+    content: editorContent(value),
     editable: !isDisabled,
     injectCSS: false,
     immediatelyRender: true,
@@ -75,7 +47,7 @@ export function RichTextInput({ label, value, onChange, isDisabled }: RichTextIn
     if (written.current === value) return;
     const isTyped = canonicalForm(written.current) === value;
     written.current = value;
-    if (!isTyped) editor.commands.setContent(contentOf(value), { emitUpdate: false });
+    if (!isTyped) editor.commands.setContent(editorContent(value), { emitUpdate: false });
   }, [editor, value]);
   useEffect(() => {
     if (editor.isEditable === isDisabled) editor.setEditable(!isDisabled, false);

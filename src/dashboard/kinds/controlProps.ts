@@ -18,7 +18,7 @@ export interface ControlProps {
   isRequired?: boolean;
   lang?: string | undefined;
   /** Called when typing in the control begins and ends. */
-  onHold?: (isHeld: boolean) => void;
+  onHold?: (isTyping: boolean) => void;
   /** Labels of records, for references. */
   names?: PickNames;
   /** Id of the edited record, which its own pickers do not offer. */

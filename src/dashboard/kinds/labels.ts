@@ -1,9 +1,10 @@
-import { capitalised } from '#src/dashboard/resources.ts';
+import type { Choices } from '#src/domain/choices.ts';
+import type { PlainField } from '#src/records/fields/field.ts';
 
-/** Returns the label of a choice: `web_series` becomes “Web series”. */
-export const choiceLabel = (choice: string): string => capitalised(choice.replaceAll('_', ' '));
+/** Returns the label of a choice's value; a value that is no longer one of the choices is its own label. */
+export const choiceLabel = ({ choices = {} }: Pick<PlainField, 'choices'>, value: unknown): string =>
+  choices[String(value)] ?? String(value);
 
-const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-
-/** Returns the abbreviation of a weekday, 1 (Monday) to 7 (Sunday). */
-export const weekdayLabel = (day: number): string => WEEKDAYS[day - 1] ?? String(day);
+/** Returns the options of a select. */
+export const optionsOf = <Value extends string>(choices: Choices<Value>): { value: Value; label: string }[] =>
+  (Object.entries(choices) as [Value, string][]).map(([value, label]) => ({ value, label }));

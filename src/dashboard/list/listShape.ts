@@ -1,4 +1,4 @@
-import { choiceLabel } from '#src/dashboard/kinds/labels.ts';
+import { optionsOf } from '#src/dashboard/kinds/labels.ts';
 import { resourceOfTarget } from '#src/dashboard/resources.ts';
 import type { Field } from '#src/records/fields/field.ts';
 import type { FieldKind } from '#src/records/kinds/fieldKind.ts';
@@ -100,9 +100,7 @@ function listField(field: ListedField, isOfTable: boolean): ListField {
     operators,
     // Lists that a feature provides cannot be sorted by flags.
     isSortable: FILTERS[field.kind].isSortable === true && (isOfTable || field.kind !== 'flag'),
-    ...('choices' in field && {
-      choices: (field.choices ?? []).map((value) => ({ value, label: choiceLabel(value) })),
-    }),
+    ...('choices' in field && { choices: optionsOf(field.choices ?? {}) }),
     ...(to !== undefined && { to }),
     ...(field.kind === 'references' && field.namesIn !== undefined && { namesIn: field.namesIn }),
   };

@@ -1,4 +1,4 @@
-import { inOneLine } from '#src/dashboard/frame/inOneLine.ts';
+import { isolatedLine } from '#src/dashboard/frame/isolatedLine.ts';
 import { langOf } from '#src/ui/type/TitleName.tsx';
 import type { Choice } from './choice.ts';
 import { Thumb } from './Thumb.tsx';
@@ -17,7 +17,7 @@ export function ChoiceLine({ resource, choice }: { resource: string; choice: Cho
           )}
         </span>
         {(note !== null || year !== null) && (
-          <small className="dash-record-note">{inOneLine([year, note])}</small>
+          <small className="dash-record-note">{isolatedLine([year, note])}</small>
         )}
       </span>
     </span>

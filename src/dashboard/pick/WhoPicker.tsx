@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { inOneLine } from '#src/dashboard/frame/inOneLine.ts';
+import { isolatedLine } from '#src/dashboard/frame/isolatedLine.ts';
 import { LineSelect } from '#src/dashboard/kinds/LineSelect.tsx';
 import { declarationOf } from '#src/dashboard/resources.ts';
 import type { Choice } from './choice.ts';
@@ -59,7 +59,7 @@ export function WhoPicker({ resource, name, offered, who, mayMake, mayLeave, dec
       options={[
         ...shown.map(({ id, name: called, nativeName, year, note }) => ({
           value: String(id),
-          label: inOneLine([called, nativeName, year, note]),
+          label: isolatedLine([called, nativeName, year, note]),
         })),
         ...(mayMake || who.kind === 'new'
           ? [{ value: 'new', label: `New ${declarationOf(resource)?.noun.one}` }]

@@ -43,7 +43,9 @@ export function valuesFrom(
   const text = typed.trim();
   const native = ['nativeName', 'nativeTitle'].find((name) => name in fields);
   const choices = Object.entries(fields).flatMap(([name, field]) =>
-    field.kind === 'choice' && !field.isOptional ? [[name, field.choices?.[0]] as const] : [],
+    field.kind === 'choice' && !field.isOptional
+      ? [[name, Object.keys(field.choices ?? {})[0]] as const]
+      : [],
   );
   return {
     [namedBy]: text,

@@ -1,7 +1,7 @@
 import axios, { type AxiosAdapter, AxiosHeaders } from 'axios';
-import { ApiError, ask, type CallOptions } from '#src/client/api.ts';
+import { ApiError, type CallOptions, sendRequest } from '#src/client/api.ts';
 import { errorDetails } from '#src/client/errorDetails.ts';
-import { askOnce } from './once.ts';
+import { sendOnce } from './once.ts';
 
 /** Adds the properties that Refine's hooks read from errors: status and errors by field. */
 function withFields(error: unknown): unknown {
@@ -31,7 +31,7 @@ const adapter: AxiosAdapter = async (config) => {
   const { url = '', method, data, signal } = config;
   const verb = methodOf(method);
   // The server recognises repeated calls only when they create or update one record.
-  const send = verb === 'POST' || verb === 'PATCH' ? askOnce : ask;
+  const send = verb === 'POST' || verb === 'PATCH' ? sendOnce : sendRequest;
   const response = await send(url, {
     method: verb,
     base: '',

@@ -1,4 +1,4 @@
-import { ApiError, ask, type CallOptions, call } from '#src/client/api.ts';
+import { ApiError, type CallOptions, call, sendRequest } from '#src/client/api.ts';
 import { readStored, writeStored } from '#src/client/browserStorage.ts';
 
 const UNANSWERED_ENTRY = 'unanswered';
@@ -77,5 +77,6 @@ async function once<Answer>(
 export const callOnce = <Answer>(path: string, options: CallOptions): Promise<Answer> =>
   once(path, options, call<Answer>);
 
-/** Like `ask`, with an idempotency key: a repeated call writes once. @throws ApiError like `ask` */
-export const askOnce = (path: string, options: CallOptions): Promise<Response> => once(path, options, ask);
+/** Like `sendRequest`, with an idempotency key: a repeated call writes once. @throws ApiError like `sendRequest` */
+export const sendOnce = (path: string, options: CallOptions): Promise<Response> =>
+  once(path, options, sendRequest);

@@ -1,3 +1,4 @@
+import { choiceLabel } from '#src/dashboard/kinds/labels.ts';
 import type { Field } from '#src/records/fields/field.ts';
 
 /** Labels for the paths and values of changes. */
@@ -11,6 +12,7 @@ export function valueLabel(value: unknown, field?: Field): string {
   if (value === null || value === undefined || value === '') return 'empty';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (field?.kind === 'reference') return `No. ${String(value)}`;
+  if (field?.kind === 'choice') return choiceLabel(field, value);
   if (typeof value === 'object') {
     const parts = Object.entries(value).filter(([, part]) => part !== null && part !== '');
     return parts.map(([key, part]) => `${key}: ${valueLabel(part)}`).join(', ') || 'empty';

@@ -1,9 +1,9 @@
 const ACCOUNT_PATHS =
-  /^\/(login|register|forgot-password|reset-password|verify|verify-email|auth|settings)(\/|$)/;
+  /^\/(login|register|forgot-password|reset-password|verify|verify-email|auth|settings|my-list|drama\/[^/]+\/review)(\/|$)/;
 
 /**
- * Whether a path belongs to the account screens. They are never cached and have their own content security policy, so
- * navigation to and from them loads a new document.
+ * Whether a path belongs to the account screens, the own list or the form of a review. They are never cached and have their own content security
+ * policy, so navigation to and from them loads a new document.
  */
 export const isAccountPath = (pathname: string): boolean => ACCOUNT_PATHS.test(pathname);
 
@@ -16,4 +16,4 @@ export const isPrivatePath = (pathname: string): boolean =>
 
 /** Whether a path is a sign-in screen, to which users should not return after signing in. */
 export const isEntryPath = (pathname: string): boolean =>
-  isAccountPath(pathname) && !/^\/settings(\/|$)/.test(pathname);
+  isAccountPath(pathname) && !/^\/(settings|my-list|drama)(\/|$)/.test(pathname);

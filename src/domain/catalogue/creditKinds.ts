@@ -1,6 +1,7 @@
-/** Credit jobs in display order, with the heading of each group. */
-export const CREDIT_JOB_LABELS = {
-  cast: 'Cast',
+import { type Choices, valuesOf } from '#src/domain/choices.ts';
+
+/** Jobs of the crew in display order, with the heading of each group. */
+export const CREW_JOB_LABELS = {
   director: 'Director',
   screenwriter: 'Screenwriter',
   original_author: 'Original author',
@@ -14,8 +15,13 @@ export const CREDIT_JOB_LABELS = {
   costume_designer: 'Costume designer',
   action_director: 'Action director',
 } as const;
+export type CrewJob = keyof typeof CREW_JOB_LABELS;
+export const CREW_JOBS = valuesOf(CREW_JOB_LABELS);
+
+/** All jobs: the cast first. */
+export const CREDIT_JOB_LABELS = { cast: 'Cast', ...CREW_JOB_LABELS } as const;
 export type CreditJob = keyof typeof CREDIT_JOB_LABELS;
-export const CREDIT_JOBS = Object.keys(CREDIT_JOB_LABELS) as CreditJob[];
+export const CREDIT_JOBS = valuesOf(CREDIT_JOB_LABELS);
 
 /** Cast roles in billing order, with their headings. A cast credit without a known role has no heading. */
 export const CAST_ROLE_LABELS = {
@@ -25,7 +31,7 @@ export const CAST_ROLE_LABELS = {
   cameo: 'Cameo',
 } as const;
 export type CastRole = keyof typeof CAST_ROLE_LABELS;
-export const CAST_ROLES = Object.keys(CAST_ROLE_LABELS) as CastRole[];
+export const CAST_ROLES = valuesOf(CAST_ROLE_LABELS);
 
 /** Returns the position of a cast group on a page, from 0; unknown roles come after support and before guests. */
 export function castRoleOrder(role: CastRole | null): number {
@@ -59,14 +65,13 @@ const RELATION_TABLE = {
 } as const satisfies Record<string, { label: string; inverse: string }>;
 
 export type Relation = keyof typeof RELATION_TABLE;
-export const RELATIONS = Object.keys(RELATION_TABLE) as Relation[];
+/** English headings of the relations on a title's page. */
+export const RELATION_LABELS = /* @__PURE__ */ Object.fromEntries(
+  /* @__PURE__ */ Object.entries(RELATION_TABLE).map(([relation, { label }]) => [relation, label]),
+) as Choices<Relation>;
+export const RELATIONS = valuesOf(RELATION_LABELS);
 
 /** Returns the relation that the other title shows: for a sequel, this one is the prequel. It is its own inverse. */
 export function inverseOf(relation: Relation): Relation {
   return RELATION_TABLE[relation].inverse;
-}
-
-/** Returns the English heading of a relation on a title's page. */
-export function relationLabel(relation: Relation): string {
-  return RELATION_TABLE[relation].label;
 }

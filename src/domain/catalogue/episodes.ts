@@ -1,13 +1,13 @@
-export const EPISODE_KINDS = ['regular', 'special', 'premiere', 'finale'] as const;
-export type EpisodeKind = (typeof EPISODE_KINDS)[number];
+import { valuesOf } from '#src/domain/choices.ts';
 
-/** English names of the episode kinds. */
-export const EPISODE_KIND_LABELS: Record<EpisodeKind, string> = {
+export const EPISODE_KIND_LABELS = {
   regular: 'Regular',
   special: 'Special',
   premiere: 'Premiere',
   finale: 'Finale',
-};
+} as const;
+export type EpisodeKind = keyof typeof EPISODE_KIND_LABELS;
+export const EPISODE_KINDS = valuesOf(EPISODE_KIND_LABELS);
 
 /** `0`, `12`, `6.5`: up to four digits and one or two decimals. */
 const NUMBER = /^([0-9]{1,4})(?:\.([0-9]{1,2}))?$/;

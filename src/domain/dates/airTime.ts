@@ -110,9 +110,9 @@ export function weekdayOf(date: string): Weekday {
   return shiftWeekday(7, fromSunday);
 }
 
-/** Returns the English name of a weekday: `Monday`, or `Mon` in the short style. */
-export function weekdayLabel(weekday: Weekday, style: 'long' | 'short' = 'long'): string {
-  const label = LABELS[weekday - 1] ?? '';
+/** Returns the English name of a weekday: `Monday`, or `Mon` in the short style; of another number, the number. */
+export function weekdayLabel(weekday: number, style: 'long' | 'short' = 'long'): string {
+  const label = LABELS[weekday - 1] ?? String(weekday);
   return style === 'long' ? label : label.slice(0, 3);
 }
 

@@ -9,7 +9,7 @@ export interface SpanningCell {
 const COLUMNS_MAX = 40;
 const ROWS_SPANNED_MAX = 500;
 
-interface Held {
+interface RowSpan {
   readonly text: string;
   rows: number;
 }
@@ -20,29 +20,29 @@ export function spanOf(attributes: string, name: 'colspan' | 'rowspan'): number 
   return Math.min(Math.max(Number(digits ?? 1), 1), ROWS_SPANNED_MAX);
 }
 
-function setRow(cells: readonly SpanningCell[], held: Map<number, Held>): string[] {
+function setRow(cells: readonly SpanningCell[], spans: Map<number, RowSpan>): string[] {
   const row: string[] = [];
-  const takeHeld = () => {
-    for (let above = held.get(row.length); above !== undefined; above = held.get(row.length)) {
+  const takeSpans = () => {
+    for (let above = spans.get(row.length); above !== undefined; above = spans.get(row.length)) {
       above.rows -= 1;
-      if (above.rows === 0) held.delete(row.length);
+      if (above.rows === 0) spans.delete(row.length);
       row.push(above.text);
     }
   };
   for (const cell of cells) {
-    takeHeld();
+    takeSpans();
     for (let column = 0; column < cell.columns && row.length < COLUMNS_MAX; column += 1) {
       const text = column === 0 ? cell.text : '';
-      if (cell.rows > 1) held.set(row.length, { text, rows: cell.rows - 1 });
+      if (cell.rows > 1) spans.set(row.length, { text, rows: cell.rows - 1 });
       row.push(text);
     }
   }
-  takeHeld();
+  takeSpans();
   return row;
 }
 
 /** Expands spanning cells: a row span repeats the text in each row, a column span adds empty cells after the first. */
 export function layOut(rows: readonly (readonly SpanningCell[])[]): string[][] {
-  const held = new Map<number, Held>();
-  return rows.map((cells) => setRow(cells, held));
+  const spans = new Map<number, RowSpan>();
+  return rows.map((cells) => setRow(cells, spans));
 }

@@ -17,7 +17,7 @@ const STAFF_ACCESS = 'access to the dashboard';
  * @returns the first missing item as text for messages; null if the actor has all of them
  */
 export function firstLacking(actor: Actor | null, { permissions, isStaff }: Holdings): string | null {
-  const held = actor === null || actor.isSuspended ? null : actor;
-  if (isStaff && !held?.isStaff) return STAFF_ACCESS;
-  return permissions.find((permission) => !held?.permissions.has(permission)) ?? null;
+  const active = actor === null || actor.isSuspended ? null : actor;
+  if (isStaff && !active?.isStaff) return STAFF_ACCESS;
+  return permissions.find((permission) => !active?.permissions.has(permission)) ?? null;
 }

@@ -39,6 +39,8 @@ export const ACTIONS = [
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 export type Permission = `${Resource}:${Action}`;
+/** A permission as a pair, as declarations write it. */
+export type PermissionPair = readonly [action: Action, resource: Resource];
 
 const CATALOGUE = [
   'dramas',
@@ -83,7 +85,7 @@ const EDITOR = [
 ];
 const MODERATOR = [
   ...MEMBER,
-  ...every(['reviews'], ['delete', 'restore', 'moderate']),
+  ...every(['reviews'], ['update', 'delete', 'restore', 'moderate']),
   ...every(['change-requests', 'users', 'activity'], ['read']),
   ...every(['change-requests', 'users'], ['moderate']),
   ...every(['messages'], ['read', 'update', 'delete']),

@@ -9,9 +9,9 @@ import { addCall } from '#src/server/http/routes/callRoute.ts';
 import type { Api } from '#src/server/http/routes/endpoint.ts';
 import { viewerOf } from '#src/server/http/routes/recogniseViewer.ts';
 import { isHttps, type SecurityOptions } from '#src/server/http/securityHeaders.ts';
-import { clearedCookie, storedCookie } from '#src/server/session/cookie.ts';
+import { clearedCookie } from '#src/server/session/cookie.ts';
 import type { IdentityProvider } from '#src/server/session/identity.ts';
-import { SESSION_SECONDS, type Sessions } from '#src/server/session/sessions.ts';
+import type { Sessions } from '#src/server/session/sessions.ts';
 import { requireViewer } from '#src/server/session/viewer.ts';
 import { meOf } from './me.server.ts';
 import {
@@ -67,13 +67,12 @@ export function addAccount(api: Api, options: AccountApi): void {
         address: clientAddress(c, security.trustProxy),
         now: now(),
       });
-      const token = await sessions.tokenOf(started);
-      const { visit } = await sessions.visitOf(`token=${token}`);
+      const { visit, setCookie } = await sessions.firstVisit(started, isHttps(c, security));
       const user = meOf(requireViewer(visit));
       // The new cookie replaces the browser's previous session, which the browser could then no longer end.
       const previous = await c.get('visit')();
       if ('viewer' in previous) await endSession(db, previous.viewer, started.signInId);
-      c.header('Set-Cookie', storedCookie(token, SESSION_SECONDS, isHttps(c, security)));
+      if (setCookie !== null) c.header('Set-Cookie', setCookie);
       return { user };
     },
   });
@@ -118,7 +117,7 @@ export function addAccount(api: Api, options: AccountApi): void {
       const viewer = await viewerOf(c);
       const { uid } = await identity.identify(body.idToken);
       const remove = (runner: Runner) => identity.remove(body.idToken, runner);
-      await deleteMails(await closeAccount(db, viewer, { uid, remove }));
+      await deleteMails(await closeAccount(db, viewer, { uid, remove, reviews: body.reviews }));
       c.header('Set-Cookie', clearedCookie(isHttps(c, security)));
     },
   });

@@ -7,6 +7,7 @@ import { addRole } from '#src/accounts/roles.server.ts';
 import { takeSetupToken } from '#src/accounts/setup.server.ts';
 import { AccessDenied, invalidToken, sessionEnded, unverified } from '#src/domain/accounts/sessionErrors.ts';
 import { forbidden, notFound } from '#src/domain/errors.ts';
+import type { ReviewsOnClosing } from '#src/domain/reviews/reviewKinds.ts';
 import { recordActivity } from '#src/server/db/activity.ts';
 import { commandTransaction } from '#src/server/db/commandTransaction.ts';
 import { type Database, inTransaction, type Runner, type Transaction } from '#src/server/db/database.ts';
@@ -222,6 +223,8 @@ interface Removal {
   uid: string;
   /** Deletes the account at the identity provider. */
   remove(runner: Runner): Promise<void>;
+  /** What happens with the member's published reviews. */
+  reviews: ReviewsOnClosing;
 }
 
 /**
@@ -232,9 +235,9 @@ interface Removal {
 export async function closeAccount(
   db: Database,
   { userId }: Pick<Viewer, 'userId'>,
-  { uid, remove }: Removal,
+  { uid, remove, reviews }: Removal,
 ): Promise<readonly string[]> {
   const own = await db.pool.query('select from users where id = $1 and identity_uid = $2', [userId, uid]);
   if (own.rowCount === 0) throw forbidden('This sign-in belongs to another account');
-  return closeMember(db, uid, remove);
+  return closeMember(db, uid, remove, reviews);
 }

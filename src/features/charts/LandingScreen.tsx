@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatPartialDate } from '#src/domain/dates/partialDate.ts';
 import { TitleCard } from '#src/ui/cards/TitleCard.tsx';
 import { WideCard } from '#src/ui/cards/WideCard.tsx';
@@ -96,8 +97,14 @@ function wallOf(rails: readonly Rail[]): RailItem['title'][] {
   return [...known.values()].slice(0, WALL);
 }
 
-/** Landing page: heading with search, then the rails. */
-export function LandingScreen({ rails }: { rails: readonly Rail[] }) {
+interface LandingScreenProps {
+  rails: readonly Rail[];
+  /** The section of the newest reviews. */
+  reviews: ReactNode;
+}
+
+/** Landing page: heading with search, then the rails and the newest reviews. */
+export function LandingScreen({ rails, reviews }: LandingScreenProps) {
   return (
     <div className="landing">
       <Marquee titles={wallOf(rails)}>
@@ -108,6 +115,7 @@ export function LandingScreen({ rails }: { rails: readonly Rail[] }) {
         {rails.map((rail) => (
           <RailOf key={rail.key} rail={rail} />
         ))}
+        {reviews}
       </div>
     </div>
   );

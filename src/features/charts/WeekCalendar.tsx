@@ -1,7 +1,10 @@
+import { useContext } from 'react';
 import { airingWeek, WEEK_DAYS } from '#src/domain/dates/airingWeek.ts';
 import { weekdayLabel, weekdayOf } from '#src/domain/dates/airTime.ts';
 import { addDays } from '#src/domain/dates/partialDate.ts';
 import { TitleLink } from '#src/ui/cards/TitleLink.tsx';
+import { CardAction } from '#src/ui/members/CardAction.tsx';
+import { MemberPartsContext } from '#src/ui/members/memberPartsContext.ts';
 import { SectionHead } from '#src/ui/rails/Rail.tsx';
 import { OneLine } from '#src/ui/type/OneLine.tsx';
 import { dayOfMonth, whatIsOn } from './broadcastText.ts';
@@ -58,6 +61,7 @@ const Day = ({ day, isToday, items, viewer }: DayProps) => (
               <p className="facts">
                 <OneLine facts={[whatIsOn(broadcast, title.startDate), title.networks[0]]} />
               </p>
+              <CardAction title={title} />
             </li>
           );
         })}
@@ -76,6 +80,7 @@ function noteOf(isForeign: boolean, left: AiringCalendar['left']): string {
  * the viewer's time zone and updates it at local midnight.
  */
 export function WeekCalendar({ calendar }: { calendar: AiringCalendar }) {
+  const parts = useContext(MemberPartsContext);
   const viewer = useViewerMoment();
   const today = viewer?.today ?? calendar.today;
   // Hides days for which the page has no data; they would look empty.
@@ -94,6 +99,7 @@ export function WeekCalendar({ calendar }: { calendar: AiringCalendar }) {
         <p className="facts">This page is several days old. Reload it to see this week.</p>
       )}
       {week.length > 0 && isBlank && <p className="facts">No broadcast is listed for these seven days.</p>}
+      {!isBlank && parts && <parts.OnlyOwn />}
       {!isBlank && (
         <ol className="week">
           {week.map(({ day, items }) => (

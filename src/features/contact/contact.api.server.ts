@@ -1,5 +1,6 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { AppError, type FieldErrors } from '#src/domain/errors.ts';
+import { fieldErrors } from '#src/domain/validation.ts';
 import { receiveBody } from '#src/server/http/body/bufferedBody.ts';
 import { clientAddress } from '#src/server/http/clientAddress.ts';
 import { reportDatabaseUnavailable } from '#src/server/http/countedErrors.ts';
@@ -7,7 +8,6 @@ import { isOwnCall } from '#src/server/http/crossSite.ts';
 import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from '#src/server/http/errors.ts';
 import { redirectWithin } from '#src/server/http/pages/localRedirect.ts';
 import type { FormAnswer } from '#src/server/http/pages/returnedForm.ts';
-import { cookieAfter } from '#src/server/http/routes/recogniseViewer.ts';
 import { isHttps, type SecurityOptions } from '#src/server/http/securityHeaders.ts';
 import type { Services } from '#src/server/services.ts';
 import { sendToStaff } from './contact.commands.server.ts';
@@ -45,12 +45,6 @@ function valuesIn(body: string): Values {
   return Object.fromEntries(names.map((name) => [name, sent.get(name) ?? '']));
 }
 
-function issueErrors(issues: readonly { path: PropertyKey[]; message: string }[]): FieldErrors {
-  const errors: FieldErrors = {};
-  for (const { path, message } of issues) errors[String(path[0])] ??= message;
-  return errors;
-}
-
 const invalidForm = (
   status: FormAnswer['status'],
   message: string,
@@ -59,9 +53,9 @@ const invalidForm = (
 
 /** Returns the id of the signed-in member, including suspended members, who may write to staff; null for a visitor. */
 async function senderOf(c: Context, { services, security }: ContactForm): Promise<number | null> {
-  const { visit, renewed } = await services.signIn.sessions.visitOf(c.req.header('cookie'));
-  const cookie = cookieAfter(visit, renewed, isHttps(c, security));
-  if (cookie !== null) c.header('Set-Cookie', cookie);
+  const { sessions } = services.signIn;
+  const { visit, setCookie } = await sessions.visitOf(c.req.header('cookie'), isHttps(c, security));
+  if (setCookie !== null) c.header('Set-Cookie', setCookie);
   return 'viewer' in visit ? visit.viewer.userId : null;
 }
 
@@ -77,7 +71,7 @@ async function store(c: Context, form: ContactForm, sent: Values): Promise<FormA
   }
   const parsed = contactSchema.safeParse(sent);
   if (!parsed.success) {
-    return invalidForm(422, CONTACT_TEXTS.unfinished, { values, fields: issueErrors(parsed.error.issues) });
+    return invalidForm(422, CONTACT_TEXTS.unfinished, { values, fields: fieldErrors(parsed.error.issues) });
   }
   const proof = readProof(secret, sent[PROOF_FIELD] ?? '', now);
   if (proof === 'invalid') return invalidForm(200, CONTACT_TEXTS.resubmit, { values });

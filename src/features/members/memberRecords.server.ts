@@ -10,6 +10,7 @@ import { recordHistory, type WriteContext } from '#src/records/history.server.ts
 import { defineRecords, type Records } from '#src/records/lifecycle.commands.server.ts';
 import type { Stored } from '#src/records/reading.server.ts';
 import { type Draft, type Write, writeOf } from '#src/records/recordWrites.server.ts';
+import { memberTag } from '#src/server/cache/tags.ts';
 import { authorise } from '#src/server/command.ts';
 import type { Runner, Transaction } from '#src/server/db/database.ts';
 import { giveUpJobs } from '#src/server/jobs/jobs.ts';
@@ -112,6 +113,7 @@ async function writeMember(
   // Check after the write: an account that is closed concurrently frees its handle and reserves it in one transaction.
   if (isNewHandle && (await isReserved(tx.client, after.handle))) throw invalid({ handle: HANDLE_TAKEN });
   await recordHistory(tx.client, 'user', [write], context);
+  tx.changes.add(memberTag(before.id));
   return write;
 }
 

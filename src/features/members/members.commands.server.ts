@@ -1,7 +1,9 @@
 import { ADMIN_ROLE, assertAdminRemains } from '#src/accounts/lastAdmin.server.ts';
+import { countMembers } from '#src/catalogue/entries/memberCounts.server.ts';
 import { conflict, invalid, notFound } from '#src/domain/errors.ts';
 import { writeContext } from '#src/records/history.server.ts';
 import type { Stored } from '#src/records/reading.server.ts';
+import { memberTag } from '#src/server/cache/tags.ts';
 import { actorIdOf, authorise, type CommandContext } from '#src/server/command.ts';
 import { recordActivity } from '#src/server/db/activity.ts';
 import { commandTransaction } from '#src/server/db/commandTransaction.ts';
@@ -75,7 +77,8 @@ export function revokeRole(context: CommandContext, id: number, slug: string): P
 const noteDetail = (note: string | undefined) => (note === undefined ? {} : { note });
 
 /**
- * Suspends a member: rejects all their sessions from now on, ends their sign-ins and cancels their running jobs.
+ * Suspends a member: rejects all their sessions from now on, ends their sign-ins, cancels their running jobs and
+ * removes their entries and reviews from the figures of titles.
  * @param note the reason, for the activity
  * @throws AppError 403 without permission or if the member has permissions that the actor lacks; 404; 409 for the last admin
  *   or the actor's own account
@@ -93,6 +96,13 @@ export async function suspendMember(context: CommandContext, id: number, note?: 
       'update users set suspended_at = $2, version = version + 1, updated_at = $2 where id = $1',
       [id, context.now],
     );
+    await countMembers(tx, {
+      userIds: [id],
+      direction: 'leave',
+      areReviewsCounted: true,
+      at: context.now,
+    });
+    tx.changes.add(memberTag(id));
     // Keep the sessions until the member is reinstated: their requests get the error that the account is suspended.
     await endSignIns(tx.client, id, null, context.now);
     await giveUpJobs(tx.client, id);
@@ -120,6 +130,13 @@ export async function reinstateMember(context: CommandContext, id: number, note?
       'update users set suspended_at = null, version = version + 1, updated_at = $2 where id = $1',
       [id, context.now],
     );
+    await countMembers(tx, {
+      userIds: [id],
+      direction: 'return',
+      areReviewsCounted: true,
+      at: context.now,
+    });
+    tx.changes.add(memberTag(id));
     await endSessionsExcept(tx.client, id, null, context.now);
     await recordActivity(tx.client, actorIdOf(context), {
       action: 'user.reinstate',

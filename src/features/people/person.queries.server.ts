@@ -7,7 +7,7 @@ import { byJob, chosenWorks, type ReadWork } from './chosenWorks.ts';
 import type { ChosenWorks, PersonHead, PersonWorks, Work, WorksAddress } from './person.view.ts';
 
 interface StoredHead extends Omit<PersonHead, 'links'> {
-  sites: PersonHead['links'];
+  profiles: PersonHead['links'];
   externalIds: (ExternalId & { source: string })[];
 }
 
@@ -21,7 +21,7 @@ const readHead = statement<{ head: StoredHead }, [id: number]>(
     'gender', (select g.name from genders g where g.id = p.gender_id),
     'country', (select jsonb_build_object('code', c.code, 'name', c.name) from countries c where c.id = p.country_id),
     'birthDate', p.birth_date, 'deathDate', p.death_date, 'biography', p.biography,
-    'sites', coalesce((select jsonb_agg(jsonb_build_object('source', m.name, 'url', k.url) order by m.name, k.id)
+    'profiles', coalesce((select jsonb_agg(jsonb_build_object('source', m.name, 'url', k.url) order by m.name, k.id)
       from person_links k join social_media m on m.id = k.social_media_id where k.person_id = p.id), '[]'),
     'externalIds', coalesce((select jsonb_agg(jsonb_build_object('source', e.name, 'slug', e.slug, 'value', i.value,
         'template', e.person_url) order by e.name)
@@ -43,7 +43,7 @@ const readHead = statement<{ head: StoredHead }, [id: number]>(
 export async function personHead(db: Database, id: number, clean: CleanHtml): Promise<PersonHead | null> {
   const [row] = await readHead(db.pool, id);
   if (!row) return null;
-  const { sites, externalIds, ...head } = row.head;
+  const { profiles, externalIds, ...head } = row.head;
   const pages = externalIds.flatMap((each) => {
     const url = externalPage(each);
     return url === null ? [] : [{ source: each.source, url }];
@@ -51,7 +51,7 @@ export async function personHead(db: Database, id: number, clean: CleanHtml): Pr
   return {
     ...head,
     biography: head.biography === null ? null : await clean(head.biography),
-    links: [...sites.filter(({ url }) => isWebAddress(url)), ...pages],
+    links: [...profiles.filter(({ url }) => isWebAddress(url)), ...pages],
   };
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CAST_ROLES, CREDIT_JOBS } from '#src/domain/catalogue/creditKinds.ts';
+import { PERSON_NAME_KINDS } from '#src/domain/catalogue/rowKinds.ts';
 import {
   characterNamedSchema,
   countryNamedSchema,
@@ -31,7 +32,7 @@ export const personSchema = z
     nativeName: text,
     givenName: text,
     familyName: text,
-    names: z.array(z.strictObject({ name: z.string(), kind: z.enum(['alias', 'birth', 'stage', 'former']) })),
+    names: z.array(z.strictObject({ name: z.string(), kind: z.enum(PERSON_NAME_KINDS) })),
     gender: text,
     country: orNull(countryNamedSchema),
     birthDate: text.meta({ description: 'Partial date.' }),

@@ -86,11 +86,11 @@ async function removalErrors(
 ): Promise<Map<number, AppError>> {
   const errors = new Map<number, AppError>();
   for (const role of roles) {
-    const { rows: held } = await runner.query<{ count: number }>(
+    const { rows } = await runner.query<{ count: number }>(
       'select count(*)::int as count from user_roles where role_id = $1',
       [role.id],
     );
-    const count = held[0]?.count ?? 0;
+    const count = rows[0]?.count ?? 0;
     const uses = [{ resource: 'users', field: 'roleIds', count }];
     if (isBuiltIn(role)) errors.set(role.id, conflict('A built-in role cannot be deleted'));
     else if (count > 0) errors.set(role.id, conflict(`Used by ${count} users`, { uses }));
@@ -107,16 +107,16 @@ async function storeRole(runner: Runner, { id, version, after }: Write<RoleRecor
        is_staff = excluded.is_staff, version = excluded.version, updated_at = now()`,
     [id, slug, name, description, isStaff, version],
   );
-  const held = Object.keys(permissions);
+  const names = Object.keys(permissions);
   await runner.query(
     `delete from role_permissions rp using permissions p
      where rp.role_id = $1 and p.id = rp.permission_id and p.resource || ':' || p.action <> all($2::text[])`,
-    [id, held],
+    [id, names],
   );
   await runner.query(
     `insert into role_permissions (role_id, permission_id)
      select $1, p.id from permissions p where p.resource || ':' || p.action = any($2::text[]) on conflict do nothing`,
-    [id, held],
+    [id, names],
   );
 }
 

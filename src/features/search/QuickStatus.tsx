@@ -1,9 +1,9 @@
 import { LocalisedText } from '#src/ui/type/OneLine.tsx';
 import { countsText } from './quickOptions.ts';
-import type { QuickFinding } from './useQuickResults.ts';
+import type { QuickState } from './useQuickResults.ts';
 
 /** Status of a search: the number of results for screen readers; hints and errors for everyone. */
-export function QuickStatus({ text, results, isSearching, message }: QuickFinding & { text: string }) {
+export function QuickStatus({ text, results, isSearching, message }: QuickState & { text: string }) {
   const hasResults = results !== null && results.titles.length + results.people.length > 0;
   const isEmpty = results !== null && !hasResults && !isSearching;
   const isBlank = text === '';

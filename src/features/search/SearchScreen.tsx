@@ -68,9 +68,9 @@ function Section({ view, kind }: { view: SearchView; kind: Kind }) {
   if (!isOwnTab && page.total === 0) return null;
   const count = isOwnTab ? page.pageSize : FIRST[kind];
   return (
-    <section aria-labelledby={`found-${kind}`}>
+    <section aria-labelledby={`results-${kind}`}>
       <SectionHead
-        id={`found-${kind}`}
+        id={`results-${kind}`}
         heading={KIND_LABELS[kind].heading}
         {...(!isOwnTab && page.total > count
           ? {

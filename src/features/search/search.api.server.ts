@@ -12,15 +12,30 @@ import {
   searchPeople,
   searchTitles,
 } from './search.queries.server.ts';
-import { QUERY_MAX } from './search.view.ts';
+import { QUERY_MAX, queryError } from './search.view.ts';
 import { peopleSchema, quickSchema, resultsSchema, titlesSchema } from './searchAnswers.schema.ts';
 
 const TAG = 'search';
 
-const q = z.string({ error: 'Enter one text' }).max(QUERY_MAX, `Enter at most ${QUERY_MAX} characters`).meta({
-  description:
-    'A name in any script, whole or in part, misspelt or by initials. A blank text has no results.',
-});
+const q = z
+  .string({ error: 'Enter one text' })
+  .check(({ value, issues }) => {
+    const message = queryError(value)?.q;
+    if (message)
+      issues.push({
+        code: 'too_big',
+        origin: 'string',
+        maximum: QUERY_MAX,
+        inclusive: true,
+        input: value,
+        message,
+      });
+  })
+  .meta({
+    maxLength: QUERY_MAX,
+    description:
+      'A name in any script, whole or in part, misspelt or by initials. A blank text has no results.',
+  });
 const explicit = explicitParameter;
 const pageSize = wholeNumber(1, 100)
   .optional()

@@ -5,7 +5,7 @@ import { leadingKind } from './leadingKind.ts';
 import { prepareQuery } from './preparedQuery.ts';
 import { type PreparedQuery, QUICK_RESULTS_MAX, SEARCH_TOTAL_MAX } from './search.view.ts';
 import type { PersonHit, QuickResults, SearchPage, SearchResults, TitleHit } from './searchAnswers.schema.ts';
-import { findOwners, type OwnerMatches } from './searchOwners.queries.server.ts';
+import { findMatches, type SearchMatches } from './searchMatches.queries.server.ts';
 
 /** Number of results on one page of a tab. */
 export const SEARCH_PAGE_SIZE = 24;
@@ -18,7 +18,7 @@ export interface SearchOptions {
   explicit?: boolean;
 }
 
-type Owner = OwnerMatches['owners'][number];
+type Match = SearchMatches['matches'][number];
 
 const readCards = statement<{ card: TitleSummary }, [ids: number[]]>(
   'search-title-cards',
@@ -39,7 +39,7 @@ const readPeople = statement<PersonSummary & Pick<PersonHit, 'knownFor'>, [ids: 
    join people p on p.id = matches.id order by matches.place`,
 );
 
-const ids = (owners: readonly Owner[]) => owners.map(([ownerId]) => ownerId);
+const ids = (matches: readonly Match[]) => matches.map(([id]) => id);
 
 /**
  * Returns the matched name, or null if a shown name is that name or contains every term of the query. A
@@ -58,10 +58,10 @@ function unlessShown(
   return seen.some((each) => each === folded || hasReason(each)) ? null : name;
 }
 
-async function titleHits(db: Database, owners: readonly Owner[], query: PreparedQuery): Promise<TitleHit[]> {
-  if (owners.length === 0) return [];
-  const names = new Map(owners);
-  const cards = await readCards(db.pool, ids(owners));
+async function titleHits(db: Database, matches: readonly Match[], query: PreparedQuery): Promise<TitleHit[]> {
+  if (matches.length === 0) return [];
+  const names = new Map(matches);
+  const cards = await readCards(db.pool, ids(matches));
   return cards.map(({ card }) => ({
     title: card,
     matchedName: unlessShown(names.get(card.id), query, [card.title, card.nativeTitle]),
@@ -70,12 +70,12 @@ async function titleHits(db: Database, owners: readonly Owner[], query: Prepared
 
 async function personHits(
   db: Database,
-  owners: readonly Owner[],
+  matches: readonly Match[],
   query: PreparedQuery,
 ): Promise<PersonHit[]> {
-  if (owners.length === 0) return [];
-  const names = new Map(owners);
-  const people = await readPeople(db.pool, ids(owners));
+  if (matches.length === 0) return [];
+  const names = new Map(matches);
+  const people = await readPeople(db.pool, ids(matches));
   return people.map(({ knownFor, ...person }) => ({
     person,
     knownFor,
@@ -84,22 +84,22 @@ async function personHits(
 }
 
 async function pageOf<Hit>(
-  { owners, isCut, isComplete }: OwnerMatches,
+  { matches, isCut, isComplete }: SearchMatches,
   { page = 1, pageSize = SEARCH_PAGE_SIZE }: SearchOptions,
-  hitsOf: (owners: readonly Owner[]) => Promise<Hit[]>,
+  hitsOf: (matches: readonly Match[]) => Promise<Hit[]>,
 ): Promise<SearchPage<Hit>> {
-  const counted = owners.slice(0, SEARCH_TOTAL_MAX);
+  const counted = matches.slice(0, SEARCH_TOTAL_MAX);
   return {
     hits: await hitsOf(counted.slice((page - 1) * pageSize, page * pageSize)),
     total: counted.length,
-    isTotalCapped: isCut || owners.length > SEARCH_TOTAL_MAX,
+    isTotalCapped: isCut || matches.length > SEARCH_TOTAL_MAX,
     page,
     pageSize,
     isComplete,
   };
 }
 
-const NOTHING: OwnerMatches = { owners: [], isCut: false, isComplete: true };
+const NOTHING: SearchMatches = { matches: [], isCut: false, isComplete: true };
 
 /**
  * Returns one page of the titles that match a query, best first; no results for a blank query.
@@ -112,8 +112,8 @@ export async function searchTitles(
 ): Promise<SearchPage<TitleHit>> {
   const prepared = prepareQuery(query);
   if (prepared === null) return pageOf<TitleHit>(NOTHING, options, async () => []);
-  const match = await findOwners(db, 'titles', prepared, options.explicit ?? false);
-  return pageOf(match, options, (owners) => titleHits(db, owners, prepared));
+  const search = await findMatches(db, 'titles', prepared, options.explicit ?? false);
+  return pageOf(search, options, (matches) => titleHits(db, matches, prepared));
 }
 
 /**
@@ -128,8 +128,8 @@ export async function searchPeople(
 ): Promise<SearchPage<PersonHit>> {
   const prepared = prepareQuery(query);
   if (prepared === null) return pageOf<PersonHit>(NOTHING, options, async () => []);
-  const match = await findOwners(db, 'people', prepared, false);
-  return pageOf(match, options, (owners) => personHits(db, owners, prepared));
+  const search = await findMatches(db, 'people', prepared, false);
+  return pageOf(search, options, (matches) => personHits(db, matches, prepared));
 }
 
 /** Returns the first page of titles and of people with their totals. */

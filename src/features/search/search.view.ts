@@ -1,4 +1,5 @@
 import type { FieldErrors } from '#src/domain/errors.ts';
+import { composed } from '#src/domain/names/composed.ts';
 
 /** Maximum length of a query in code points; every known name is much shorter. */
 export const QUERY_MAX = 200;
@@ -30,8 +31,14 @@ export interface PreparedQuery {
   rotatedRoman: string[];
 }
 
-/** Returns the errors of a query by field; null if it is valid. A blank query is valid. */
+/** Normalises a query: tabs and line breaks from pasted text become spaces. */
+export const normaliseQuery = (query: string): string => composed(query.replace(/[\t\r\n]+/g, ' ')).trim();
+
+/**
+ * Returns the errors of a query by field; null if it is valid. A blank query is valid. Counts the code points of the
+ * normalised query, for the page and for the API.
+ */
 export function queryError(query: string): FieldErrors | null {
-  if (Array.from(query).length <= QUERY_MAX) return null;
+  if (Array.from(normaliseQuery(query)).length <= QUERY_MAX) return null;
   return { q: `Enter at most ${QUERY_MAX} characters` };
 }

@@ -1,4 +1,3 @@
-import { composed } from '#src/domain/names/composed.ts';
 import { QUERY_MAX, queryError } from './search.view.ts';
 
 /** Error of an invalid query. */
@@ -11,9 +10,6 @@ export interface SearchError {
 
 /** Control characters, some of which PostgreSQL rejects, and U+FFFD, the replacement for invalid bytes. */
 const UNREADABLE = /[\p{Cc}\uFFFD]/gu;
-
-/** Normalises a query: tabs and line breaks from pasted text become spaces. */
-export const normaliseQuery = (query: string): string => composed(query.replace(/[\t\r\n]+/g, ' ')).trim();
 
 /** Returns the error of a query from `normaliseQuery`; null if it is valid. */
 export function searchError(query: string): SearchError | null {

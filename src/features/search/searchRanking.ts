@@ -14,8 +14,8 @@ const OTHER_RANKS: readonly number[] = [3, 5];
 /** Ranks an exact alias after other owners' exact main names and before the next kind of match. */
 const ALIAS_STEP = 0.5;
 
-/** A name that a tier found, with the forms for comparison. */
-export interface NameMatch {
+/** A name that a tier returned, with the forms for comparison. */
+export interface Candidate {
   id: number;
   ownerId: number;
   name: string;
@@ -34,38 +34,39 @@ export interface NameMatch {
   isCut: boolean;
 }
 
-interface Judged {
-  match: NameMatch;
+interface Ranked {
+  candidate: Candidate;
   step: number;
-  merit: number;
+  /** Order within a step, higher is better. */
+  score: number;
 }
 
-/** A similar name with its ranking values. */
-export interface Likely extends Judged {
+/** A similar name with the values that rank it. */
+export interface SimilarCandidate extends Ranked {
   /** The higher of its letter similarity and trigram similarity, 0..1. */
-  closeness: number;
+  similarity: number;
 }
 
 /** Popularity of the owner, 0..1: 0.5 at a weight of 10, which is a thousand viewers. */
-const popularity = ({ weight }: NameMatch) => weight / (weight + 10);
+const popularity = ({ weight }: Candidate) => weight / (weight + 10);
 
-const isCharacter = ({ rank }: NameMatch) => rank === CHARACTER_RANK;
+const isCharacter = ({ rank }: Candidate) => rank === CHARACTER_RANK;
 
-function inOrder(judged: readonly Judged[]): NameMatch[] {
-  const sorted = [...judged].sort(
+function inOrder(ranked: readonly Ranked[]): Candidate[] {
+  const sorted = [...ranked].sort(
     (a, b) =>
       a.step - b.step ||
-      b.merit - a.merit ||
-      a.match.rank - b.match.rank ||
-      b.match.weight - a.match.weight ||
-      a.match.ownerId - b.match.ownerId ||
-      a.match.id - b.match.id,
+      b.score - a.score ||
+      a.candidate.rank - b.candidate.rank ||
+      b.candidate.weight - a.candidate.weight ||
+      a.candidate.ownerId - b.candidate.ownerId ||
+      a.candidate.id - b.candidate.id,
   );
-  return sorted.map(({ match }) => match);
+  return sorted.map(({ candidate }) => candidate);
 }
 
 /** Whether one of the names equals the query, except names of characters. */
-export function isWholeNameMatch(names: readonly NameMatch[]): boolean {
+export function isWholeNameMatch(names: readonly Candidate[]): boolean {
   return names.some((name) => name.step <= WHOLE_NAME_STEP && !isCharacter(name));
 }
 
@@ -73,18 +74,18 @@ export function isWholeNameMatch(names: readonly NameMatch[]): boolean {
  * Returns the penalty of a name's source, added to its step: an exact main name ranks before an exact alias
  * regardless of popularity, and names of characters rank after names of titles.
  */
-function stepsOfSource({ rank, step }: NameMatch): number {
+function stepsOfSource({ rank, step }: Candidate): number {
   if (rank === CHARACTER_RANK) return CHARACTER_STEPS;
   return OTHER_RANKS.includes(rank) && step <= WHOLE_NAME_STEP ? ALIAS_STEP : 0;
 }
 
 /** Sorts names that contain the query by kind of match, then by similarity and popularity. */
-export function rankedByMatch(names: readonly NameMatch[]): NameMatch[] {
+export function rankedByMatchKind(names: readonly Candidate[]): Candidate[] {
   return inOrder(
-    names.map((match) => ({
-      match,
-      step: match.step + stepsOfSource(match),
-      merit: match.likeness + 0.6 * popularity(match) - 0.02 * match.rank,
+    names.map((candidate) => ({
+      candidate,
+      step: candidate.step + stepsOfSource(candidate),
+      score: candidate.likeness + 0.6 * popularity(candidate) - 0.02 * candidate.rank,
     })),
   );
 }
@@ -93,14 +94,15 @@ export function rankedByMatch(names: readonly NameMatch[]): NameMatch[] {
  * Compares similar names with the query letter by letter. Trigrams select the candidates; the number of typing
  * mistakes ranks them. The weights were tuned on the judged queries of the tests.
  */
-export function judgedByMistakes(query: PreparedQuery, names: readonly NameMatch[]): Likely[] {
-  return names.map((match) => {
+export function similarCandidates(query: PreparedQuery, names: readonly Candidate[]): SimilarCandidate[] {
+  return names.map((candidate) => {
     const spelling = query.jamo
-      ? similarityWithin(query.jamo, match.jamo)
-      : similarityWithin(query.folded, match.folded);
-    const likeness = Math.max(spelling, 0.95 * similarityWithin(query.roman, match.roman));
-    const merit = likeness + 0.3 * match.likeness + 0.15 * popularity(match) - (isCharacter(match) ? 0.2 : 0);
-    return { match, step: 0, merit, closeness: Math.max(likeness, match.likeness) };
+      ? similarityWithin(query.jamo, candidate.jamo)
+      : similarityWithin(query.folded, candidate.folded);
+    const likeness = Math.max(spelling, 0.95 * similarityWithin(query.roman, candidate.roman));
+    const score =
+      likeness + 0.3 * candidate.likeness + 0.15 * popularity(candidate) - (isCharacter(candidate) ? 0.2 : 0);
+    return { candidate, step: 0, score, similarity: Math.max(likeness, candidate.likeness) };
   });
 }
 
@@ -108,16 +110,16 @@ export function judgedByMistakes(query: PreparedQuery, names: readonly NameMatch
  * Sorts similar names, best first, without those that are too different.
  * @param least minimum similarity of a name, 0..1
  */
-export function rankedByMistakes(judged: readonly Likely[], least: number): NameMatch[] {
-  return inOrder(judged.filter(({ closeness }) => closeness >= least));
+export function rankedBySimilarity(candidates: readonly SimilarCandidate[], least: number): Candidate[] {
+  return inOrder(candidates.filter(({ similarity }) => similarity >= least));
 }
 
-/** Returns the first `most` owners of sorted names, each with its best name. */
-export function ownersOf(names: readonly NameMatch[], most: number): Map<number, string> {
-  const owners = new Map<number, string>();
-  for (const { ownerId, name } of names) {
-    if (owners.size >= most) return owners;
-    if (!owners.has(ownerId)) owners.set(ownerId, name);
+/** Returns the first `most` matches of sorted candidates: the id of each title or person, with its best name. */
+export function matchesOf(candidates: readonly Candidate[], most: number): Map<number, string> {
+  const matches = new Map<number, string>();
+  for (const { ownerId, name } of candidates) {
+    if (matches.size >= most) return matches;
+    if (!matches.has(ownerId)) matches.set(ownerId, name);
   }
-  return owners;
+  return matches;
 }

@@ -20,19 +20,19 @@ const BEST_KNOWN = 'n.step <= 2 desc, n.weight desc';
 export type Bind = (value: string | string[]) => string;
 
 /** A condition on names and the search buckets to which it applies. */
-export interface Gathering {
+export interface TierSource {
   /** Search buckets, grouped by subquery: each trigram index covers one bucket, other indexes cover all. */
   buckets: readonly (readonly number[])[];
   where: string;
   /** Whether later groups are searched only if the previous ones have fewer names than `most`. */
   isByPopularity: boolean;
   /** Buckets to skip if they are too large; default none. */
-  unlessCrowded?: readonly number[];
+  unlessLarge?: readonly number[];
 }
 
 /** A search tier. SQL expressions on a row `n` of `search_names`. */
 export interface Tier {
-  gather: Gathering[];
+  sources: TierSource[];
   /** Kind of match, lower is better; integers 0..9, up to 2 for the whole name. */
   step: string;
   /** Order within a step, 0..1. */
@@ -125,7 +125,7 @@ export function exactOrPrefix(kind: NameKind, query: PreparedQuery, bind: Bind):
   const { whole, begins, cases } = matchFromStart(kind === 'people', query, bind);
   const [folded, roman] = [bind(query.folded), bind(query.roman)];
   return {
-    gather: [
+    sources: [
       { buckets: [bucketsOf(kind)], where: whole.join(' or '), isByPopularity: false },
       { buckets: oneByOne(NAME_BUCKETS[kind]), where: begins.join(' or '), isByPopularity: true },
     ],
@@ -150,7 +150,7 @@ export function everyTermTier(kind: NameKind, query: PreparedQuery, bind: Bind):
   const phoneticSql =
     query.roman.length >= KEY_PART_MIN ? ` or n.roman like ${bind(`%${query.roman}%`)}` : '';
   return {
-    gather: [{ buckets: oneByOne(NAME_BUCKETS[kind]), where: terms + phoneticSql, isByPopularity: true }],
+    sources: [{ buckets: oneByOne(NAME_BUCKETS[kind]), where: terms + phoneticSql, isByPopularity: true }],
     step: `case ${cases.join(' ')} else 6 end`,
     likeness: `similarity(n.folded, ${folded})`,
     keep: BEST_KNOWN,

@@ -42,8 +42,8 @@ function withLettersSwapped(text: string): string[] {
  * Tier of names with similar spelling, by trigrams of letters or of Hangul jamo; uses the threshold of the
  * connection.
  */
-function alikeUnlessCrowded(
-  unlessCrowded: readonly number[],
+function spelledAlikeUnlessLarge(
+  unlessLarge: readonly number[],
   kind: NameKind,
   query: PreparedQuery,
   bind: Bind,
@@ -57,8 +57,8 @@ function alikeUnlessCrowded(
   const buckets = bucketsOf(kind);
   const swapped = `n.folded = any(${bind(withLettersSwapped(query.folded))})`;
   return {
-    gather: [
-      { buckets: oneByOne(bucketsByPopularity(kind)), where: alike, isByPopularity: true, unlessCrowded },
+    sources: [
+      { buckets: oneByOne(bucketsByPopularity(kind)), where: alike, isByPopularity: true, unlessLarge },
       // A separate condition: combined with the others, the similarity of each name would be computed twice.
       { buckets: [buckets], where: swapped, isByPopularity: false },
     ],
@@ -71,14 +71,14 @@ function alikeUnlessCrowded(
 
 /** Tier of names with similar spelling; skips buckets of characters that are too large. */
 export const spelledAlike: TierMaker = (kind, query, bind) =>
-  alikeUnlessCrowded(NAME_BUCKETS.characters, kind, query, bind);
+  spelledAlikeUnlessLarge(NAME_BUCKETS.characters, kind, query, bind);
 
 /**
  * Tier of names with less similar spelling; skips every bucket that is too large, where almost any name would
  * match.
  */
 export const spelledLessAlike: TierMaker = (kind, query, bind) =>
-  alikeUnlessCrowded(ALL_NAME_BUCKETS, kind, query, bind);
+  spelledAlikeUnlessLarge(ALL_NAME_BUCKETS, kind, query, bind);
 
 /**
  * Tier of names with similar pronunciation, by trigrams of the romanisation key; skips buckets that are too
@@ -87,12 +87,12 @@ export const spelledLessAlike: TierMaker = (kind, query, bind) =>
 export function soundingAlike(kind: NameKind, query: PreparedQuery, bind: Bind): Tier {
   const key = bind(query.roman);
   return {
-    gather: [
+    sources: [
       {
         buckets: oneByOne(bucketsByPopularity(kind)),
         where: `n.roman %> ${key}`,
         isByPopularity: true,
-        unlessCrowded: ALL_NAME_BUCKETS,
+        unlessLarge: ALL_NAME_BUCKETS,
       },
     ],
     step: '9',

@@ -1,4 +1,4 @@
-import type { Gathering, Tier } from './searchTiers.queries.server.ts';
+import type { Tier, TierSource } from './searchTiers.queries.server.ts';
 
 /** What is searched: titles (including the names of their characters) or people. */
 export type SearchEntity = 'titles' | 'people';
@@ -7,7 +7,7 @@ export type SearchEntity = 'titles' | 'people';
  * Maximum number of names that one condition returns from one bucket. If there are more, the first ones found
  * are ranked.
  */
-const GATHERED_MAX = 20_000;
+const CANDIDATES_MAX = 20_000;
 
 /**
  * Owner column of an entity's names, and the join that keeps visible owners only. `$1` states whether
@@ -28,7 +28,7 @@ const OWNERS: Record<SearchEntity, { key: string; visible: string }> = {
 /**
  * A bucket with more names is too large: searching half a million names for similar ones takes some 20 ms.
  */
-const CROWD = 500_000;
+const LARGE_BUCKET = 500_000;
 
 /** Columns that the ranking needs. */
 const COLUMNS = 'n.id, n.name, n.folded, n.jamo, n.roman, n.rank, n.weight';
@@ -47,20 +47,20 @@ const namesOn = (bucket: number) =>
 export function tierStatement(entity: SearchEntity, tier: Tier): string {
   const { key, visible } = OWNERS[entity];
   const parts: string[] = [];
-  const gather = ({ buckets, where, isByPopularity, unlessCrowded = [] }: Gathering) => {
+  const addParts = ({ buckets, where, isByPopularity, unlessLarge = [] }: TierSource) => {
     const before = parts.length;
     for (const row of buckets) {
       const better = parts.slice(before).map((_, index) => count(`part${before + index}`));
       const conditions = [`n.shelf in (${row.join(', ')})`, `(${where})`];
       // Conditions that do not refer to a name are evaluated once, before the part is read.
       if (isByPopularity && better.length > 0) conditions.push(`${better.join(' + ')} < ${tier.most}`);
-      const crowded = row.filter((bucket) => unlessCrowded.includes(bucket));
-      conditions.push(...crowded.map((bucket) => `${namesOn(bucket)} <= ${CROWD}`));
+      const large = row.filter((bucket) => unlessLarge.includes(bucket));
+      conditions.push(...large.map((bucket) => `${namesOn(bucket)} <= ${LARGE_BUCKET}`));
       parts.push(`select ${COLUMNS}, ${key} as owner_id, ${tier.step} as step from search_names n
-        where ${conditions.join(' and ')} limit ${GATHERED_MAX}`);
+        where ${conditions.join(' and ')} limit ${CANDIDATES_MAX}`);
     }
   };
-  tier.gather.forEach(gather);
+  tier.sources.forEach(addParts);
   return `with ${parts.map((part, index) => `part${index} as materialized (${part})`).join(', ')},
     matches as materialized (select n.* from (${parts.map((_, index) => `select * from part${index}`).join(' union all ')}) n
       order by ${tier.keep}, n.id limit ${tier.most})

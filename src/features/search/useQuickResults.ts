@@ -10,7 +10,7 @@ const CACHED_MAX = 40;
 const LONGEST_WAIT_SECONDS = 60;
 
 /** State of the quick search. */
-export interface QuickFinding {
+export interface QuickState {
   /** The last response, which can belong to a previous text. */
   results: QuickResults | null;
   isSearching: boolean;
@@ -18,7 +18,7 @@ export interface QuickFinding {
   message: string | null;
 }
 
-const NOTHING: QuickFinding = { results: null, isSearching: false, message: null };
+const NOTHING: QuickState = { results: null, isSearching: false, message: null };
 
 function addressOf(query: string): string {
   const params = new URLSearchParams({ q: query });
@@ -52,8 +52,8 @@ function quickSearchError(error: unknown): { message: string; seconds: number | 
  * @param text trimmed; '' makes no request
  * @param isPending true while an input method will replace the text
  */
-export function useQuickResults(text: string, isPending: boolean): QuickFinding {
-  const [finding, setFinding] = useState(NOTHING);
+export function useQuickResults(text: string, isPending: boolean): QuickState {
+  const [state, setState] = useState(NOTHING);
   const [cache] = useState(() => new Map<string, QuickResults>());
   const [attempt, setAttempt] = useState(0);
 
@@ -61,7 +61,7 @@ export function useQuickResults(text: string, isPending: boolean): QuickFinding 
     if (isPending) return;
     const known = cache.get(text);
     if (text === '' || known) {
-      setFinding({ ...NOTHING, results: known ?? null });
+      setState({ ...NOTHING, results: known ?? null });
       return;
     }
     const aborter = new AbortController();
@@ -71,15 +71,15 @@ export function useQuickResults(text: string, isPending: boolean): QuickFinding 
         const results = await call<QuickResults>(addressOf(text), { signal: aborter.signal });
         if (cache.size >= CACHED_MAX) cache.clear();
         cache.set(text, results);
-        setFinding({ ...NOTHING, results });
+        setState({ ...NOTHING, results });
       } catch (error) {
         if (aborter.signal.aborted) return;
         const { message, seconds } = quickSearchError(error);
-        setFinding({ ...NOTHING, message });
+        setState({ ...NOTHING, message });
         if (seconds !== null) timer = setTimeout(() => setAttempt(attempt + 1), seconds * 1000);
       }
     };
-    setFinding(({ results }) => ({ results, isSearching: true, message: null }));
+    setState(({ results }) => ({ results, isSearching: true, message: null }));
     timer = setTimeout(load, PAUSE_MS);
     return () => {
       clearTimeout(timer);
@@ -87,5 +87,5 @@ export function useQuickResults(text: string, isPending: boolean): QuickFinding 
     };
   }, [text, isPending, attempt, cache]);
 
-  return finding;
+  return state;
 }

@@ -1,7 +1,7 @@
 import { externalPage } from '#src/catalogue/externalLinks.server.ts';
 import type { References } from '#src/catalogue/references.server.ts';
 import { isWebAddress } from '#src/domain/web/webAddress.ts';
-import type { ExternalScore, Named, TitleRelease, WatchOffer, WholeTitle } from './page/title.view.ts';
+import type { Availability, ExternalScore, Named, TitleRelease, WholeTitle } from './page/title.view.ts';
 
 /** Fields that the statement returns as ids of reference tables. */
 type Numbered = 'countries' | 'genres' | 'contentRatings' | 'releases' | 'whereToWatch' | 'externalScores';
@@ -13,16 +13,16 @@ export interface NumberedTitle extends Omit<WholeTitle, Numbered | 'networks' | 
   countries: number[];
   genres: number[];
   /** Networks and studios in one shared order. */
-  makers: (Named & { kind: 'network' | 'studio' })[];
+  networksAndStudios: (Named & { kind: 'network' | 'studio' })[];
   contentRatings: number[];
   releases: (Omit<TitleRelease, 'country'> & { id: number; countryId: number })[];
-  whereToWatch: (Omit<WatchOffer, 'service' | 'serviceSlug' | 'country'> & {
+  whereToWatch: (Omit<Availability, 'service' | 'serviceSlug' | 'country'> & {
     id: number;
     serviceId: number;
     countryId: number | null;
   })[];
   externalScores: (Omit<ExternalScore, 'source' | 'url'> & { sourceId: number })[];
-  sites: { id: number; mediumId: number; url: string }[];
+  profiles: { id: number; mediumId: number; url: string }[];
   externalIds: { sourceId: number; value: string }[];
 }
 
@@ -76,7 +76,7 @@ function releasesOf(releases: NumberedTitle['releases'], references: References)
 }
 
 /** By service; offers without a country come first. */
-function offersOf(offers: NumberedTitle['whereToWatch'], references: References): WatchOffer[] {
+function availabilityOf(offers: NumberedTitle['whereToWatch'], references: References): Availability[] {
   const known = offers.flatMap((offer) => {
     const service = references.services.get(offer.serviceId);
     return service ? [{ ...offer, of: service, country: countryOf(references, offer.countryId) }] : [];
@@ -104,8 +104,8 @@ function pagesOf(ids: NumberedTitle['externalIds'], { sources }: References): Wh
   return sortedBy(pages, ({ source }) => [source]);
 }
 
-function sitesOf(sites: NumberedTitle['sites'], { socialMedia }: References): WholeTitle['links'] {
-  const known = sites.flatMap(({ id, mediumId, url }) => {
+function profilesOf(profiles: NumberedTitle['profiles'], { socialMedia }: References): WholeTitle['links'] {
+  const known = profiles.flatMap(({ id, mediumId, url }) => {
     const medium = socialMedia.get(mediumId);
     return medium && isWebAddress(url) ? [{ id, source: medium.name, url }] : [];
   });
@@ -128,12 +128,15 @@ function scoresOf(
   });
 }
 
-const ofKind = (makers: NumberedTitle['makers'], kind: 'network' | 'studio'): Named[] =>
-  makers.filter((maker) => maker.kind === kind).map(({ slug, name }) => ({ slug, name }));
+const ofKind = (
+  networksAndStudios: NumberedTitle['networksAndStudios'],
+  kind: 'network' | 'studio',
+): Named[] =>
+  networksAndStudios.filter((owner) => owner.kind === kind).map(({ slug, name }) => ({ slug, name }));
 
 /** Replaces the ids in a title with names and sorts each list in the order of the page. */
 export function namedTitle(
-  { makers, sites, externalIds, ...title }: NumberedTitle,
+  { networksAndStudios, profiles, externalIds, ...title }: NumberedTitle,
   references: References,
 ): WholeTitle {
   const pages = pagesOf(externalIds, references);
@@ -144,12 +147,12 @@ export function namedTitle(
       slug,
       name,
     })),
-    networks: ofKind(makers, 'network'),
-    studios: ofKind(makers, 'studio'),
+    networks: ofKind(networksAndStudios, 'network'),
+    studios: ofKind(networksAndStudios, 'studio'),
     contentRatings: contentRatingsOf(title.contentRatings, references),
     releases: releasesOf(title.releases, references),
-    whereToWatch: offersOf(title.whereToWatch, references),
+    whereToWatch: availabilityOf(title.whereToWatch, references),
     externalScores: scoresOf(title.externalScores, pages, references),
-    links: [...sitesOf(sites, references), ...pages],
+    links: [...profilesOf(profiles, references), ...pages],
   };
 }

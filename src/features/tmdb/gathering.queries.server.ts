@@ -14,11 +14,11 @@ import type { Timeout, TmdbClient } from './reading/client.server.ts';
 import { type Located, locatePerson, locateTitle } from './reading/lookup.server.ts';
 import {
   genderIdsOf,
-  heldFiles,
   holdersOf,
   knownOfPeople,
   matchPeople,
   sourceIdsOf,
+  storedFiles,
 } from './tmdb.queries.server.ts';
 
 export interface Gathered<Stored, Facts> {
@@ -77,7 +77,7 @@ async function titleProposals(
       taken: await takenIds(runner, 'title', id, Object.values(ids)),
       isMoved: movedFrom !== null,
     }),
-    ...pictureProposals(record, facts, await heldFiles(runner, 'title', id)),
+    ...pictureProposals(record, facts, await storedFiles(runner, 'title', id)),
     ...(await episodeProposals(record, facts)),
     ...castProposals(record, facts, {
       matches,
@@ -119,7 +119,7 @@ export async function gatherPerson(
   const proposals = [
     ...personProposals(record, facts, {
       genderIds: await genderIdsOf(db.pool),
-      held: await heldFiles(db.pool, 'person', id),
+      storedFiles: await storedFiles(db.pool, 'person', id),
     }),
     ...externalIdProposals(record, input, {
       sourceIds,

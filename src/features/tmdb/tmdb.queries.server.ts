@@ -21,7 +21,11 @@ export const sourceIdsOf = (runner: Runner) => idsBySlug(runner, 'external_sourc
 export const genderIdsOf = (runner: Runner) => idsBySlug(runner, 'genders');
 
 /** Returns the TMDB files that pictures of a record came from: their source URL ends in `#file`. */
-export async function heldFiles(runner: Runner, table: 'title' | 'person', id: number): Promise<Set<string>> {
+export async function storedFiles(
+  runner: Runner,
+  table: 'title' | 'person',
+  id: number,
+): Promise<Set<string>> {
   const { rows } = await runner.query<{ file: string }>(
     `select split_part(m.source_url, '#', 2) as file from ${table}_images x join images m on m.id = x.image_id
      where x.${table}_id = $1 and m.source_url like 'https://www.themoviedb.org/%#%'`,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invalid } from '#src/domain/errors.ts';
-import type { Resource } from '#src/domain/roles/roles.ts';
+import type { PermissionPair, Resource } from '#src/domain/roles/roles.ts';
 import { checked, invalidInput } from '#src/domain/validation.ts';
 import { authoriseBulk, type BulkResult, workInBulk } from '#src/records/bulk.commands.server.ts';
 import { type MergePreview, type Merging, previewMerge } from '#src/records/merging.commands.server.ts';
@@ -8,7 +8,7 @@ import type { RecordStore } from '#src/records/recordStore.server.ts';
 import type { CommandContext } from '#src/server/command.ts';
 import { manyIssues } from '#src/server/http/body/bodyErrors.ts';
 import { BODY_LIMITS } from '#src/server/http/body/bodyLimits.ts';
-import { type Grant, holding, permitted } from '#src/server/http/routes/access.ts';
+import { holding, permitted } from '#src/server/http/routes/access.ts';
 import { addCall } from '#src/server/http/routes/callRoute.ts';
 import type { Api } from '#src/server/http/routes/endpoint.ts';
 import type { ListRequest } from '#src/server/http/routes/listParameters.ts';
@@ -133,7 +133,7 @@ export function addBulk(api: Api, staff: StaffApi, route: BulkRoute): void {
     errors: {
       409: 'The number of matching records differs from `expected` (`error.data.matched`), or some records cannot be changed (`error.data.refused`).',
     },
-    access: holding(actions.map((action): Grant => [action, resource])),
+    access: holding(actions.map((action): PermissionPair => [action, resource])),
     async run({ body }, c): Promise<BulkResult> {
       const context = await contextOf(c, staff);
       const { action } = body;

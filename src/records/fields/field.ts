@@ -1,3 +1,4 @@
+import type { Choices } from '#src/domain/choices.ts';
 import { SLUG_MAX } from '#src/domain/names/slug.ts';
 import { RICH_TEXT_MAX } from '#src/domain/text/richText.ts';
 import type { FieldKind } from '#src/records/kinds/fieldKind.ts';
@@ -33,8 +34,8 @@ export interface PlainField<V extends Value = Value> extends FieldOptions {
   readonly initial: V | undefined;
   /** May be empty, which is stored as null. */
   readonly isOptional?: true;
-  /** The values of a choice, in display order. */
-  readonly choices?: readonly string[];
+  /** The values of a choice with their labels. */
+  readonly choices?: Choices;
   /** The target table of a reference. */
   readonly to?: Target;
   /** Maximum length in characters, largest number, or most values. */
@@ -167,15 +168,12 @@ export const integer = (label: string, min = 0, max = INTEGER_MAX, options: Fiel
   plain<number>('integer', label, { min, max, ...options });
 
 /** A number from `min` to `max`, both included. */
-export const decimal = (label: string, min: number, max: number) =>
-  plain<number>('decimal', label, { min, max });
+export const decimal = (label: string, min: number, max: number, options: FieldOptions = {}) =>
+  plain<number>('decimal', label, { min, max, ...options });
 
-/** One of a fixed list. */
-export const choice = <const V extends readonly string[]>(
-  label: string,
-  choices: V,
-  options: FieldOptions = {},
-) => plain<V[number]>('choice', label, { choices, ...options });
+/** One of a fixed list of values with labels. */
+export const choice = <V extends string>(label: string, choices: Choices<V>, options: FieldOptions = {}) =>
+  plain<V>('choice', label, { choices, ...options });
 
 /** True or false; `initial` is the default. */
 export const flag = (label: string, initial = false, options: FieldOptions = {}) =>
@@ -239,13 +237,14 @@ export function referenceSet<const K extends string>(
   return { kind: 'references', label, row, keyParts, isOrdered: false, max, isManual: true, to };
 }
 
-/** Declares the permissions of a role, each at most once. */
-export function permissions<const V extends readonly string[]>(
+/** Declares the permissions of a role, each at most once. Their names are their labels. */
+export function permissions<V extends string>(
   label: string,
-  choices: V,
-): CollectionField<{ permission: PlainField<V[number]> }, false> {
-  const row = { permission: choice('Permission', choices) };
-  const max = choices.length;
+  names: readonly V[],
+): CollectionField<{ permission: PlainField<V> }, false> {
+  const labels = Object.fromEntries<string>(names.map((each) => [each, each])) as Choices<V>;
+  const row = { permission: choice('Permission', labels) };
+  const max = names.length;
   return { kind: 'permissions', label, row, keyParts: ['permission'], isOrdered: false, max, isManual: true };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { valuesOf } from '#src/domain/choices.ts';
 import type { Field } from '#src/records/fields/field.ts';
 import type { FieldKind } from './fieldKind.ts';
 
@@ -29,7 +30,7 @@ const ANSWERS: Readonly<Record<FieldKind, (field: Field) => z.ZodType>> = {
   integer: (field) => described(z.int(), field),
   decimal: (field) => described(z.number(), field),
   flag: (field) => described(z.boolean(), field),
-  choice: (field) => described(z.enum('choices' in field ? [...(field.choices ?? [])] : []), field),
+  choice: (field) => described(z.enum(valuesOf(('choices' in field && field.choices) || {})), field),
   weekdays: (field) => described(z.array(z.int()), field),
   episodeLabel: unbounded,
   key: unbounded,

@@ -6,6 +6,8 @@ type CellReader = (text: string, field: PlainField) => unknown;
 const asText: CellReader = (text) => text;
 const asNumber: CellReader = (text) => Number(text);
 
+const isSame = (word: string, text: string) => word.toLowerCase() === text.toLowerCase();
+
 const FLAGS: ReadonlyMap<string, boolean> = new Map([
   ...['true', 'yes', 'y', '1'].map((word) => [word, true] as const),
   ...['false', 'no', 'n', '0'].map((word) => [word, false] as const),
@@ -27,8 +29,8 @@ export const CELL_READERS: Readonly<Record<PlainKind, CellReader>> = {
   integer: asNumber,
   decimal: asNumber,
   flag: (text) => FLAGS.get(text.toLowerCase()) ?? text,
-  choice: (text, { choices = [] }) =>
-    choices.find((each) => each.toLowerCase() === text.toLowerCase()) ?? text,
+  choice: (text, { choices = {} }) =>
+    Object.entries(choices).find((names) => names.some((word) => isSame(word, text)))?.[0] ?? text,
   weekdays: asText,
   episodeLabel: asText,
   key: asText,

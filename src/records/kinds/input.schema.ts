@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseEpisodeLabel } from '#src/domain/catalogue/episodes.ts';
+import { valuesOf } from '#src/domain/choices.ts';
 import { partialDateSchema } from '#src/domain/dates/partialDate.schema.ts';
 import { composed, UNCOMPOSED_TIMES } from '#src/domain/names/composed.ts';
 import { isStorable, nameSchema } from '#src/domain/names/name.schema.ts';
@@ -80,7 +81,7 @@ const SCHEMAS = {
   integer: ({ min = 0, max = ID_MAX }) => z.number().int().min(min).max(max),
   decimal: ({ min = 0, max = ID_MAX }) => z.number().min(min).max(max),
   flag: () => z.boolean(),
-  choice: ({ choices = [] }) => z.enum([...choices]),
+  choice: ({ choices = {} }) => z.enum(valuesOf(choices)),
   weekdays: () =>
     z
       .array(z.number().int().min(1).max(7))

@@ -72,6 +72,8 @@ export interface ResourceDeclaration {
   /** Fields by column name; id, version, createdAt and updatedAt are added automatically. */
   fields: Readonly<Record<string, Field>>;
   offers: readonly Offer[];
+  /** `hide`: the screens call deleting a record hiding it, because it stays with its owner. */
+  removal?: 'hide';
   /** Deletion is permanent: no data of the record remains. */
   isDeletedForGood?: true;
   list: {

@@ -1,3 +1,4 @@
+import { valuesOf } from '#src/domain/choices.ts';
 import { FILTER_TYPES } from '#src/records/kinds/columns.server.ts';
 import { FILTERS } from '#src/records/kinds/filters.ts';
 import type { ListSql, RowsSql } from '#src/server/db/listPage.ts';
@@ -20,7 +21,7 @@ export function fieldsOf(resource: ResourceDeclaration): Record<string, Resource
   const declared = Object.entries(resource.fields).flatMap(([name, field]): [string, ResourceField][] => {
     if (field.kind === 'rows') return [];
     const filter = FILTERS[field.kind];
-    const choices = 'choices' in field && field.choices ? { choices: field.choices } : {};
+    const choices = 'choices' in field && field.choices ? { choices: valuesOf(field.choices) } : {};
     const type = FILTER_TYPES[filter.kind];
     return [[name, { ...filter, ...choices, type, isNullable: field.isOptional ?? false }]];
   });

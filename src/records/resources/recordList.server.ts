@@ -1,10 +1,12 @@
 import type { z } from 'zod';
-import { type Fields, isCollection, type PlainField } from '#src/records/fields/field.ts';
+import { valuesOf } from '#src/domain/choices.ts';
+import type { Fields, PlainField } from '#src/records/fields/field.ts';
 import { answerSchema } from '#src/records/kinds/answer.schema.ts';
 import { FILTER_TYPES } from '#src/records/kinds/columns.server.ts';
 import { FILTERS } from '#src/records/kinds/filters.ts';
 import { snakeCase } from '#src/records/tables.server.ts';
 import type { SqlField } from '#src/server/http/routes/listSql.ts';
+import { listedFields } from './listedFields.ts';
 
 /** How lists of records with collections handle the plain fields. */
 interface RecordList {
@@ -23,7 +25,7 @@ function listField(field: PlainField, sql: string): SqlField {
   return {
     ...filter,
     isNullable,
-    ...(choices && { choices }),
+    ...(choices && { choices: valuesOf(choices) }),
     column: {
       sql,
       type: FILTER_TYPES[filter.kind],
@@ -40,13 +42,11 @@ function listField(field: PlainField, sql: string): SqlField {
  * @param alias alias of the record's table in the list's SQL
  */
 export function recordList(fields: Fields, alias: string): RecordList {
-  const listed = Object.entries(fields).flatMap(([name, field]) =>
-    isCollection(field) || FILTERS[field.kind].isFilterable === false ? [] : [{ name, field }],
-  );
+  const listed = Object.entries(listedFields(fields));
   const sqlOf = (name: string) => `${alias}.${snakeCase(name)}`;
   return {
-    fields: Object.fromEntries(listed.map(({ name, field }) => [name, listField(field, sqlOf(name))])),
-    select: listed.map(({ name }) => `${sqlOf(name)} as "${name}"`).join(', '),
-    answers: Object.fromEntries(listed.map(({ name, field }) => [name, answerSchema(field)])),
+    fields: Object.fromEntries(listed.map(([name, field]) => [name, listField(field, sqlOf(name))])),
+    select: listed.map(([name]) => `${sqlOf(name)} as "${name}"`).join(', '),
+    answers: Object.fromEntries(listed.map(([name, field]) => [name, answerSchema(field)])),
   };
 }

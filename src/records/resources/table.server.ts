@@ -12,7 +12,7 @@ function errorOf(field: Field, column: Column | undefined): string | null {
   if (column.notNull === (field.isOptional ?? false)) {
     return column.notNull ? 'is optional but its column is not' : 'is required but its column may be null';
   }
-  const choices = ('choices' in field && field.choices) || [];
+  const choices = Object.keys(('choices' in field && field.choices) || {});
   if (choices.join() !== (column.enumValues ?? []).join()) return 'and its column have different choices';
   return null;
 }

@@ -102,7 +102,9 @@ interface Journal {
 
 /**
  * Returns the names of the product's tables after a migration, without tables that others created in the database.
+ * @param folder folder of the migrations
  * @param when time of the migration, as in its journal
+ * @throws Error if the folder has no such migration
  */
 export async function tablesAfter(folder: string, when: number): Promise<string[]> {
   const read = async (file: string) =>

@@ -12,10 +12,10 @@ export class DoneBefore extends Error {
 }
 
 /**
- * Marks a transaction with the key of its call, which the activity rows then store. A concurrent transaction with the same
- * key waits here.
+ * Marks a transaction with the key of its call, which the activity rows and changes of lists then store. A concurrent
+ * transaction with the same key waits here.
  * @param key hash that identifies the call of one member
- * @throws DoneBefore if an activity row already has the key
+ * @throws DoneBefore if an activity row, or a change of a member's list, already has the key
  */
 export async function assertFirstCall(client: pg.ClientBase, key: string): Promise<void> {
   await client.query(
@@ -23,7 +23,8 @@ export async function assertFirstCall(client: pg.ClientBase, key: string): Promi
     [key],
   );
   const { rows } = await client.query<{ recordId: number | null }>(
-    'select entity_id as "recordId" from activity where call_key = $1 order by id limit 1',
+    `(select entity_id as "recordId" from activity where call_key = $1 order by id limit 1)
+     union all (select title_id from list_changes where call_key = $1 order by id limit 1) limit 1`,
     [key],
   );
   const [done] = rows;

@@ -81,13 +81,13 @@ export async function openLock({ pool }: Database): Promise<JobLock> {
   const holder = holders.get(pool) ?? openLockConnection(pool);
   const { client, inTurn, connected, ids } = holder;
   holder.users += 1;
-  let heldId: number | null = null;
+  let lockedId: number | null = null;
   const release = async () => {
     holder.users -= 1;
-    if (heldId !== null) ids.delete(heldId);
+    if (lockedId !== null) ids.delete(lockedId);
     if (holder.users > 0) {
       // An error can be ignored: the job has ended, and a connection that cannot unlock is lost or will be.
-      await inTurn(() => client.query('select pg_advisory_unlock($1, $2)', [JOB_LOCKS, heldId])).catch(
+      await inTurn(() => client.query('select pg_advisory_unlock($1, $2)', [JOB_LOCKS, lockedId])).catch(
         () => undefined,
       );
       return;
@@ -106,7 +106,7 @@ export async function openLock({ pool }: Database): Promise<JobLock> {
     isLost: () => holders.get(pool) !== holder,
     async take(id) {
       await inTurn(() => client.query('select pg_advisory_lock($1, $2)', [JOB_LOCKS, id]));
-      heldId = id;
+      lockedId = id;
       ids.add(id);
     },
     release,

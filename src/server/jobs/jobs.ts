@@ -159,7 +159,7 @@ async function finish(
 }
 
 /** Adds a job and locks it before others can see it. */
-async function beginHeld(db: Database, options: JobOptions): Promise<{ id: number; lock: JobLock }> {
+async function beginLocked(db: Database, options: JobOptions): Promise<{ id: number; lock: JobLock }> {
   const lock = await openLock(db);
   try {
     const id = await inTransaction(db, async ({ client }) => {
@@ -189,7 +189,7 @@ async function preparedFor<Input>(
   }
 }
 
-/** Returns what the member is told about a failed job; logs what is unexpected. */
+/** Returns the message about a failed job for the member who started it; logs unexpected errors. */
 function failureOf(error: unknown, id: number, log: Log): string {
   if (error instanceof AppError) return error.message;
   if (isDatabaseUnavailable(error)) {
@@ -223,7 +223,7 @@ export async function startPreparedJob<Input>(
   work: Work<Input>,
 ): Promise<number> {
   const { log } = options;
-  const started = await beginHeld(db, options);
+  const started = await beginLocked(db, options);
   const { id, lock } = started;
   const input = await preparedFor(db, started, prepare);
   const run = async () => {

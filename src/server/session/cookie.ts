@@ -45,6 +45,9 @@ export function tokenIn(cookies: string | null | undefined): string | null {
   return parse(cookies, SESSION_COOKIE)[SESSION_COOKIE] || null;
 }
 
+/** Returns the Cookie header with which a browser sends a session. */
+export const cookieHeader = (token: string): string => `${SESSION_COOKIE}=${token}`;
+
 const attributes = (isSecure: boolean) => ({
   path: '/',
   httpOnly: true,

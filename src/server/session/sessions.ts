@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Database, type Runner, statement } from '#src/server/db/database.ts';
-import { readToken, signToken, tokenIn } from './cookie.ts';
+import { clearedCookie, cookieHeader, readToken, signToken, storedCookie, tokenIn } from './cookie.ts';
 import { sessionSecret } from './secret.ts';
 import type { Viewer, Visit } from './viewer.ts';
 
@@ -61,11 +61,29 @@ function viewerFromRow(row: ViewerRow): Viewer {
   };
 }
 
+/** Who sends a request, and what its response does with their cookie. */
+export interface RecognisedVisit {
+  visit: Visit;
+  /** The Set-Cookie header: it renews the cookie of an active session and clears that of an ended one. Null leaves the cookie. */
+  setCookie: string | null;
+}
+
+interface SessionKey {
+  id: string;
+  userId: number;
+}
+
 export interface Sessions {
-  /** Returns the visitor with these cookies, and the cookie's token if the session was renewed. */
-  visitOf(cookies: string | null | undefined): Promise<{ visit: Visit; renewed: string | null }>;
-  /** Returns the cookie value of a session. */
-  tokenOf(session: { id: string; userId: number }): Promise<string>;
+  /**
+   * Returns who sends a request.
+   * @param cookies the request's Cookie header
+   * @param isSecure whether the response is sent by HTTPS
+   */
+  visitOf(cookies: string | null | undefined, isSecure: boolean): Promise<RecognisedVisit>;
+  /** Returns the visit of a session that has just begun, with the Set-Cookie header that stores its cookie. */
+  firstVisit(session: SessionKey, isSecure: boolean): Promise<RecognisedVisit>;
+  /** Returns the Cookie header of a session's requests. */
+  cookieOf(session: SessionKey): Promise<string>;
 }
 
 interface SessionsOptions {
@@ -85,22 +103,33 @@ export function createSessions({ db, secret: configured, now }: SessionsOptions)
     });
     return known;
   };
+  const tokenOf = async ({ id, userId }: SessionKey) => signToken(await secret(), { sessionId: id, userId });
+  const visitWith = async (token: string): Promise<{ visit: Visit; isRenewed: boolean }> => {
+    const claims = await readToken(await secret(), token);
+    const at = now();
+    const [row] = claims ? await viewerOfSession(db.pool, claims.sessionId, claims.userId, at) : [];
+    if (!row) return { visit: { state: 'ended' }, isRenewed: false };
+    const viewer = viewerFromRow(row);
+    if (row.isSuspended) return { visit: { state: 'suspended', viewer }, isRenewed: false };
+    const isRenewed = at.getTime() - row.lastSeenAt.getTime() > RENEWED_AFTER_SECONDS * SECOND;
+    if (isRenewed) viewer.session.expiresAt = await prolong(db.pool, row.id, at);
+    return { visit: { state: row.isEmailVerified ? 'member' : 'unverified', viewer }, isRenewed };
+  };
   return {
-    async visitOf(cookies) {
+    async visitOf(cookies, isSecure) {
       const token = tokenIn(cookies);
-      if (token === null) return { visit: { state: 'visitor' }, renewed: null };
-      const claims = await readToken(await secret(), token);
-      const at = now();
-      const [row] = claims ? await viewerOfSession(db.pool, claims.sessionId, claims.userId, at) : [];
-      if (!row) return { visit: { state: 'ended' }, renewed: null };
-      const viewer = viewerFromRow(row);
-      if (row.isSuspended) return { visit: { state: 'suspended', viewer }, renewed: null };
-      const isOld = at.getTime() - row.lastSeenAt.getTime() > RENEWED_AFTER_SECONDS * SECOND;
-      if (isOld) viewer.session.expiresAt = await prolong(db.pool, row.id, at);
-      const state = row.isEmailVerified ? 'member' : 'unverified';
-      return { visit: { state, viewer }, renewed: isOld ? token : null };
+      if (token === null) return { visit: { state: 'visitor' }, setCookie: null };
+      const { visit, isRenewed } = await visitWith(token);
+      if (isRenewed) return { visit, setCookie: storedCookie(token, SESSION_SECONDS, isSecure) };
+      const isOver = visit.state === 'ended' || visit.state === 'suspended';
+      return { visit, setCookie: isOver ? clearedCookie(isSecure) : null };
     },
-    tokenOf: async ({ id, userId }) => signToken(await secret(), { sessionId: id, userId }),
+    async firstVisit(session, isSecure) {
+      const token = await tokenOf(session);
+      const { visit } = await visitWith(token);
+      return { visit, setCookie: storedCookie(token, SESSION_SECONDS, isSecure) };
+    },
+    cookieOf: async (session) => cookieHeader(await tokenOf(session)),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TitleSummary } from '#src/domain/catalogue/summaries.ts';
 import { titleHref } from '#src/ui/addresses.ts';
+import { CardAction } from '#src/ui/members/CardAction.tsx';
 import { Poster } from '#src/ui/poster/Poster.tsx';
 import { cardFacts, inOneLine } from '#src/ui/type/facts.ts';
 import { TitleName } from '#src/ui/type/TitleName.tsx';
@@ -9,20 +10,18 @@ interface TitleCardProps {
   title: TitleSummary;
   /** A line instead of the usual facts, such as a role or a date. */
   note?: ReactNode;
-  /** The main action, shown over the poster on hover and focus. */
-  action?: ReactNode;
   eager?: boolean;
 }
 
 /** A poster with its names and a line of facts. The link covers the whole card. */
-export const TitleCard = ({ title, note, action, eager }: TitleCardProps) => (
+export const TitleCard = ({ title, note, eager }: TitleCardProps) => (
   <div className="title-card">
     <a className="cover-link" href={titleHref(title)}>
       <Poster title={title} eager={eager} />
       <TitleName {...title} />
     </a>
     <p className="facts">{note ?? inOneLine(cardFacts(title))}</p>
-    {action && <div className="title-card-action">{action}</div>}
+    <CardAction title={title} />
   </div>
 );
 

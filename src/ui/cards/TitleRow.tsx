@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TitleSummary } from '#src/domain/catalogue/summaries.ts';
 import { TitleLink } from '#src/ui/cards/TitleLink.tsx';
+import { CardAction } from '#src/ui/members/CardAction.tsx';
 import { Poster } from '#src/ui/poster/Poster.tsx';
 import { ScoreMark } from '#src/ui/title/ScoreMark.tsx';
 import { rowFacts } from '#src/ui/type/facts.ts';
@@ -23,6 +24,7 @@ export const TitleRow = ({
     <Poster title={title} />
     <TitleLink title={title} />
     <p className="facts">{note ?? <OneLine facts={rowFacts(title)} />}</p>
+    <CardAction title={title} />
     {mark ?? <ScoreMark score={title.score} count={title.scoreCount} />}
   </div>
 );

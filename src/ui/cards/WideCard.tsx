@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TitleSummary } from '#src/domain/catalogue/summaries.ts';
 import { TitleLink } from '#src/ui/cards/TitleLink.tsx';
+import { CardAction } from '#src/ui/members/CardAction.tsx';
 import { Poster } from '#src/ui/poster/Poster.tsx';
 import { rowFacts } from '#src/ui/type/facts.ts';
 import { OneLine } from '#src/ui/type/OneLine.tsx';
@@ -19,6 +20,7 @@ export const WideCard = ({ title, strong }: { title: TitleSummary; strong?: Reac
       <OneLine facts={rowFacts(title)} />
     </p>
     <p className="wide-card-genres">{title.genres.slice(0, 3).map(genreName).join(', ')}</p>
+    <CardAction title={title} />
     {strong && <p className="wide-card-strong">{strong}</p>}
   </div>
 );

@@ -27,6 +27,7 @@ export const AccountSlot = ({ onSignOut }: AccountSlotProps) => (
     </button>
     <div id="member-menu" popover="auto">
       <p className="member-name" />
+      <a href="/my-list">My list</a>
       <a className="to-dashboard" href="/dashboard">
         Dashboard
       </a>

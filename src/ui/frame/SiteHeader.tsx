@@ -47,7 +47,7 @@ export const SiteHeader = ({ productName, items, path, account, withSearch = tru
       <a className="site-header-home" href="/">
         <Wordmark name={productName} />
       </a>
-      <nav id="places" className="places" popover="auto" aria-label="Main">
+      <nav id="site-nav" className="site-nav" popover="auto" aria-label="Main">
         <ul>
           {items.map(({ label, href }) => (
             <li key={href}>
@@ -66,7 +66,7 @@ export const SiteHeader = ({ productName, items, path, account, withSearch = tru
         <ThemeTools />
         {account}
       </div>
-      <button type="button" className="places-button" popoverTarget="places" aria-label="Menu" />
+      <button type="button" className="site-nav-button" popoverTarget="site-nav" aria-label="Menu" />
     </div>
   </StaticPart>
 );

@@ -109,9 +109,9 @@ export const setSmall = (
   palette: PosterPalette,
 ): Lettering => {
   const { at, on, x = MARGIN, width = MEASURE } = sketch.band;
-  const room = { x, y: 0, width: width - YEAR_WIDTH, height: SMALL * 2.3 };
+  const area = { x, y: 0, width: width - YEAR_WIDTH, height: SMALL * 2.3 };
   const { lines, size } =
-    align === 'right' ? { lines: [text], size: SMALL } : fitAcross(text, room, 'plain', SMALL);
+    align === 'right' ? { lines: [text], size: SMALL } : fitAcross(text, area, 'plain', SMALL);
   return {
     lines,
     size,

@@ -1,5 +1,7 @@
 import type { TitleSummary } from '#src/domain/catalogue/summaries.ts';
+import { weekdayLabel, weekdayOf } from '#src/domain/dates/airTime.ts';
 import { TitleLink } from '#src/ui/cards/TitleLink.tsx';
+import { CardAction } from '#src/ui/members/CardAction.tsx';
 import { Poster } from '#src/ui/poster/Poster.tsx';
 import { rowFacts } from '#src/ui/type/facts.ts';
 import { OneLine } from '#src/ui/type/OneLine.tsx';
@@ -12,13 +14,12 @@ export interface CalendarDay {
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 const DayHead = ({ date }: { date: string }) => (
   <time className="calendar-date" dateTime={date}>
     <b>{Number(date.slice(8))}</b>
     <span>{MONTHS[Number(date.slice(5, 7)) - 1]}</span>
-    <span>{WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()]}</span>
+    <span>{weekdayLabel(weekdayOf(date))}</span>
   </time>
 );
 
@@ -35,6 +36,7 @@ export const CalendarStrip = ({ days }: { days: readonly CalendarDay[] }) =>
             <p className="facts">
               <OneLine facts={rowFacts({ ...title, year: null })} />
             </p>
+            <CardAction title={title} />
           </li>
         ))}
       </ul>

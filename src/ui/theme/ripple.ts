@@ -1,7 +1,7 @@
 import '#src/ui/theme/ripple.css';
 
 /** The elements that show a ripple when they are pressed: all that look like buttons or tabs. */
-const PRESSABLE = 'button, .button, .chip, .tabs a, .pagination a, .mode-switch a, .places a';
+const PRESSABLE = 'button, .button, .chip, .tabs a, .pagination a, .mode-switch a, .site-nav a';
 
 const ripple = (pressed: Element, x: number, y: number) => {
   if (!(pressed instanceof HTMLElement)) return;

@@ -16,6 +16,8 @@ export interface EpisodeLine {
   runtime: string | null;
   /** `Premiere`, `Finale` or `Special`; null for other episodes. */
   mark: string | null;
+  /** The check mark of members. */
+  tick?: ReactNode;
 }
 
 /** The episodes of a title, in broadcast order. */
@@ -34,10 +36,13 @@ export const EpisodeTable = ({
         <th scope="col">Episode</th>
         <th scope="col">Date</th>
         <th scope="col">Length</th>
+        <th scope="col" className="tick">
+          Watched
+        </th>
       </tr>
     </thead>
     <tbody>
-      {episodes.map(({ id, label, title, href, date, runtime, mark }) => (
+      {episodes.map(({ id, label, title, href, date, runtime, mark, tick }) => (
         <tr key={id}>
           <td className="number">{label ?? '–'}</td>
           <td>
@@ -48,6 +53,7 @@ export const EpisodeTable = ({
           </td>
           <td className="date">{date}</td>
           <td className="runtime">{runtime}</td>
+          <td className="tick">{tick}</td>
         </tr>
       ))}
     </tbody>

@@ -2,7 +2,7 @@ import { inOneLine } from '#src/ui/type/facts.ts';
 import { langOf } from '#src/ui/type/TitleName.tsx';
 
 /** One way to watch a title. */
-export interface WatchOffer {
+export interface Availability {
   service: string;
   /** `Subscription`, `Free` or `Rent`. */
   kind: string;
@@ -16,7 +16,7 @@ export interface WatchOffer {
 }
 
 /** The availability of a title as rows: service, kind, countries and the day of the last check. */
-export const WhereToWatch = ({ offers }: { offers: readonly WatchOffer[] }) => (
+export const WhereToWatch = ({ offers }: { offers: readonly Availability[] }) => (
   <ul className="watch-list">
     {offers.map(({ service, kind, href, where, checked }) => (
       <li key={`${service} ${kind} ${where}`}>

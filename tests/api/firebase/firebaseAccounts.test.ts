@@ -64,9 +64,9 @@ describe('an account of the Firebase project', () => {
     ['INVALID_ID_TOKEN', /^401 InvalidToken/],
     ['INVALID_ID_TOKEN : Firebase ID token has been tampered with', /^401 InvalidToken/],
     ['TOKEN_EXPIRED', /^401 TokenExpiredError/],
-  ])('is rejected when Google says %s', async (message, said) => {
+  ])('is rejected when Google says %s', async (message, expected) => {
     google.errors.push(rejection(message));
-    expect(await reported(firebase.identify(await google.token()))).toMatch(said);
+    expect(await reported(firebase.identify(await google.token()))).toMatch(expected);
     expect(calls()).toHaveLength(1);
   });
 
@@ -118,15 +118,15 @@ describe('an account of the Firebase project', () => {
   });
 
   it('is looked up with a timeout of five seconds', async () => {
-    const held: (() => void)[] = [];
-    google.errors.push(() => new Promise((resolve) => held.push(() => resolve(new Response('late')))));
+    const releases: (() => void)[] = [];
+    google.errors.push(() => new Promise((resolve) => releases.push(() => resolve(new Response('late')))));
     const began = performance.now();
     // A timer of this process: if the machine delays it, both are late.
     const expired = pause(6_500, 'too late', { ref: false });
     expect(await Promise.race([reported(firebase.identify(await google.token())), expired])).toMatch(AWAY);
     expect(performance.now() - began).toBeGreaterThan(4_900);
     expect(calls()).toHaveLength(1);
-    for (const release of held) release();
+    for (const release of releases) release();
   });
 
   it('is looked up once more if the connection breaks', async () => {

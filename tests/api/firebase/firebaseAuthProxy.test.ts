@@ -211,8 +211,8 @@ describe("the sign-in pages of a Firebase project on the site's own host", () =>
   });
 
   it('time out after five seconds, sixteen at a time; the site stays available, and they recover with their host', async () => {
-    const held: (() => void)[] = [];
-    answer = () => new Promise((resolve) => held.push(() => resolve(page())));
+    const releases: (() => void)[] = [];
+    answer = () => new Promise((resolve) => releases.push(() => resolve(page())));
     const ended: number[] = [];
     const calls = Array.from({ length: 40 }, () =>
       call('/__/auth/handler').then(({ status }) => ended.push(status)),
@@ -224,7 +224,7 @@ describe("the sign-in pages of a Firebase project on the site's own host", () =>
     expect(await Promise.race([Promise.all(calls), expired])).not.toBe('too late');
     expect(ended).toEqual(new Array(40).fill(503));
     expect(requested).toHaveLength(16);
-    for (const release of held) release();
+    for (const release of releases) release();
     answer = page;
     expect((await call('/__/auth/handler')).status).toBe(200);
   });

@@ -139,8 +139,8 @@ describe('an id token of the Firebase project', () => {
     [-360, '401 InvalidToken: The clock of this device, or of the server, is wrong'],
     [300, 'taken'],
     [360, 'taken'],
-  ])('with a server clock %i seconds ahead: %s', async (ahead, said) => {
-    expect(await reported(firebaseAt(google, ahead).identify(await google.token()))).toContain(said);
+  ])('with a server clock %i seconds ahead: %s', async (ahead, expected) => {
+    expect(await reported(firebaseAt(google, ahead).identify(await google.token()))).toContain(expected);
   });
 
   it('is rejected with an error that names the clock if only its sign-in lies in the future', async () => {

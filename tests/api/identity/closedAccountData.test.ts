@@ -178,7 +178,7 @@ describe('an account that an earlier version closed', () => {
         id,
       );
     const [emptied] = await state();
-    expect(emptied).toMatchObject({ name: 'Closed account', deletedAt: before?.deletedAt });
+    expect(emptied).toMatchObject({ name: 'Former member', deletedAt: before?.deletedAt });
     await eraseClosedAccounts(site.db);
     expect(await state()).toEqual([emptied]);
     expect((await patch(otherId, { handle: 'wombat_old' })).status).toBe(422);

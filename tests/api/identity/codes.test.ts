@@ -197,7 +197,7 @@ describe('changing an address', () => {
   it('responds before its mail is sent, like a request without a mail', async () => {
     const wanted = `slow-${email()}`;
     let release = () => {};
-    stage.mails.held = new Promise((resolve) => {
+    stage.mails.released = new Promise((resolve) => {
       release = resolve;
     });
     await verifyBeforeUpdateEmail(user(), wanted);

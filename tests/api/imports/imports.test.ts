@@ -53,7 +53,7 @@ describe('an import', () => {
     expect(ratings).toEqual(['KR 15', 'US TV-14']);
   });
 
-  test('stores scores of other catalogues under their names and creates none of our own (fault 6)', async () => {
+  test('stores scores of other catalogues under their names and creates none of our own', async () => {
     await importFiles(database.db, files);
     const scores = await values(
       database.db,
@@ -112,7 +112,7 @@ describe('an import', () => {
     expect(record.related).toEqual({ [id]: { relatedId: id, relation: 'prequel' } });
   });
 
-  test('keeps unknown values empty (faults 2, 4 and 11)', async () => {
+  test('keeps unknown values empty', async () => {
     await importFiles(database.db, {
       people: [{ id: 'p_1', name: 'Somebody' }],
       titles: [
@@ -135,7 +135,7 @@ describe('an import', () => {
     expect(person?.record).toMatchObject({ birthDate: null, genderId: null, countryId: null });
   });
 
-  test('separates titles of one name and year, and titles without Latin letters (faults 26 and 27)', async () => {
+  test('separates titles of one name and year, and titles without Latin letters', async () => {
     const namesake = (id: string, title: string) => ({
       id,
       title,
@@ -185,7 +185,7 @@ describe('an import', () => {
     expect(Object.values(record.episodes)[0]?.airDate).toBe('2017-01-01');
   });
 
-  test('gives an actor with several characters one credit, and shares a character between actors (fault 47)', async () => {
+  test('gives an actor with several characters one credit, and shares a character between actors', async () => {
     await importFiles(database.db, {
       people: [
         { id: 'p_1', name: 'One' },

@@ -145,7 +145,7 @@ describe('importing into a resource', () => {
     expect(json.result).toEqual({ rows: 3, columns });
   });
 
-  it('can read its own export, which changes nothing (fault 10)', async () => {
+  it('can read its own export, which changes nothing', async () => {
     for (const name of ['=1+1', '@home', 'Comma, "quoted"', '도깨비 태그'])
       await editor.call('/tags', { method: 'POST', body: { name, category: 'round' } });
     const response = await fetch(`${site.origin}/api/tags/export?bom=true&category=round`, {

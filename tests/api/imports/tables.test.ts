@@ -63,7 +63,7 @@ describe('a table', () => {
     expect(await values(database.db, 'select name as value from studios')).toEqual(['Netflix']);
   });
 
-  test('changes nothing when imported again, for any order of rows and columns (fault 3)', async () => {
+  test('changes nothing when imported again, for any order of rows and columns', async () => {
     const rows = [
       ['title', 'year', 'episodes', 'cast', 'note'],
       ['One "quoted", title', '2020', '12', 'Kim A, Lee B', 'x\ny'],
@@ -79,7 +79,7 @@ describe('a table', () => {
     expect(await fingerprint(database.db)).toEqual(before);
   });
 
-  test('without optional columns leaves those fields empty, and names a missing required one (fault 4)', async () => {
+  test('without optional columns leaves those fields empty, and names a missing required one', async () => {
     await importText(database.db, 'title,type\nPlain,movie\n');
     expect(await record('Plain')).toMatchObject({ startDate: null, episodeCount: null, airWeekdays: [] });
     await expect(importText(database.db, 'year,genre\n2020,Drama\n')).rejects.toMatchObject({
@@ -89,7 +89,7 @@ describe('a table', () => {
     expect(await titles()).toEqual(['Plain -']);
   });
 
-  test('keeps partial dates, and titles without dates (faults 1, 2 and 11)', async () => {
+  test('keeps partial dates, and titles without dates', async () => {
     const text = 'title,start_date\nA,2012-00-00\nB,2012-05-00\nC,2012\nD,TBA\nE,2012-13-45\n';
     const { rejections } = await importText(database.db, text, { defaults: new Map([['type', 'drama']]) });
     expect(await titles()).toEqual(['A 2012', 'B 2012-05', 'C 2012', 'D -', 'E -']);
@@ -105,7 +105,7 @@ describe('a table', () => {
     ]);
   });
 
-  test('with titles in other scripts or without names gives each an address (fault 26)', async () => {
+  test('with titles in other scripts or without names gives each an address', async () => {
     await importText(database.db, 'title,episodes,year\n산바람,2,2020\n🍑,2,2020\n...,2,2020\nEdit,2,2020\n');
     expect(await values(database.db, 'select slug as value from titles order by id')).toEqual([
       'sanbaram',
@@ -115,7 +115,7 @@ describe('a table', () => {
     ]);
   });
 
-  test('never merges a remake, or duplicates that the file distinguishes by ids (fault 27)', async () => {
+  test('never merges a remake, or duplicates that the file distinguishes by ids', async () => {
     await importText(
       database.db,
       'id,title,year,episodes\n7,The Maid,1960,2\n9,The Maid,2010,2\n12,The Maid,2010,3\n',

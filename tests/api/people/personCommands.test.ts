@@ -107,8 +107,8 @@ describe('people', () => {
       fields: { links: 'https://example.org/gongyoo is not an address of a profile at Instagram' },
     });
     const hold = async () => {
-      const held = { name: 'E', ...link(endless, `https://${'a'.repeat(200)}.example/`) };
-      expect(await rejection(personRecords.create(editor, held))).toMatchObject({ statusCode: 422 });
+      const person = { name: 'E', ...link(endless, `https://${'a'.repeat(200)}.example/`) };
+      expect(await rejection(personRecords.create(editor, person))).toMatchObject({ statusCode: 422 });
     };
     expect(await minimumTime(2_000, hold)).toBeLessThan(2_000);
     await personRecords.create(editor, { name: 'D', ...link(broken, 'https://example.org/') });

@@ -192,7 +192,7 @@ describe('a search text with few or no visible characters', () => {
     expect((await admin.call(`/tags/${tag?.id}/revisions?q=x`)).status).toBe(400);
   });
 
-  it('is an empty query in the public search and finds nothing (fault 28)', async () => {
+  it('is an empty query in the public search and finds nothing', async () => {
     for (const q of ['', '   ', '\u200b', '\u0301', '\u3164']) {
       const { json } = await admin.call<{ titles: { total: number }; people: { total: number } }>(
         `/search?q=${encodeURIComponent(q)}`,

@@ -52,13 +52,13 @@ describe('searching for titles', () => {
     ['rock and roll', 'Rock & Roll'],
     ['kill me, heal me', 'Kill Me, Heal Me'],
     ['“goblin”', 'Goblin'],
-  ])('matches accents, quotation marks and & in both directions: %s (fault 24)', async (q, title) => {
+  ])('matches accents, quotation marks and & in both directions: %s', async (q, title) => {
     expect(await titlesFor(q)).toContain(title);
     const quick = await site.get<QuickResults>(`/search/quick?q=${encodeURIComponent(q)}`);
     expect(quick.titles.map((hit) => hit.title.title)).toContain(title);
   });
 
-  it('finds a complete short word (fault 23)', async () => {
+  it('finds a complete short word', async () => {
     expect(await titlesFor('2s')).toEqual(['Macne Nana 2S']);
   });
 
@@ -69,20 +69,20 @@ describe('searching for titles', () => {
     ['e_c', ['Snake_Case']],
     ['\\', ['Back\\Slash']],
     ['%_', []],
-  ])('treats %s literally (fault 20)', async (q, titles) => {
+  ])('treats %s literally', async (q, titles) => {
     expect(await titlesFor(q)).toEqual(titles);
   });
 
-  it('finds a title whose name is only an emoji (fault 26)', async () => {
+  it('finds a title whose name is only an emoji', async () => {
     expect(await titlesFor('🍑')).toEqual(['🍑']);
   });
 
-  it.each(['', '   ', '\u3000', '\u200b'])('finds nothing for a blank text (fault 28)', async (q) => {
+  it.each(['', '   ', '\u3000', '\u200b'])('finds nothing for a blank text', async (q) => {
     const { titles, people } = await search(q);
     expect([titles.total, people.total, titles.isComplete]).toEqual([0, 0, true]);
   });
 
-  it('excludes drafts and deleted titles always, and explicit ones unless requested (fault 41)', async () => {
+  it('excludes drafts and deleted titles always, and explicit ones unless requested', async () => {
     expect(await titlesFor('goblin')).toEqual(['Goblin']);
     expect(await titlesFor('goblin', '&explicit=true')).toEqual(['Goblin', 'Forbidden Goblin']);
     const quick = await site.get<QuickResults>('/search/quick?q=forbidden');
@@ -131,7 +131,7 @@ describe('searching for people', () => {
     expect((await peopleFor(q))[0]).toBe(name);
   });
 
-  it('shows what each is best known for, without explicit titles, drafts and deleted titles (fault 41)', async () => {
+  it('shows what each is best known for, without explicit titles, drafts and deleted titles', async () => {
     const knownFor = async () => (await search('gong hyo jin')).people.hits[0]?.knownFor;
     const credit = async (title: string) =>
       site.db.pool.query(

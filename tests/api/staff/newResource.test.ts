@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as StoredRoles from '#src/accounts/roles.server.ts';
 import type * as StaffRoutes from '#src/app/staffRoutes.ts';
+import type * as TitleFields from '#src/catalogue/titles/title.fields.ts';
+import type * as EditorTabs from '#src/dashboard/editor/editorTabs.ts';
+import type * as ListShapes from '#src/dashboard/list/listShape.ts';
+import type * as Resources from '#src/dashboard/resources.ts';
 import type * as Roles from '#src/domain/roles/roles.ts';
+import type * as TitleTabs from '#src/features/titles/staff/titleTabs.ts';
 import type * as Migrate from '#src/server/db/migrate.ts';
 import { type Served, served } from '#tests/support/build/served.ts';
 import { applyStep, copyOfSources, type Step, stepsOf } from '#tests/support/commands/documentedSteps.ts';
@@ -21,7 +26,9 @@ let database: TestDatabase;
 let server: Served;
 let editor: string;
 let copy: Awaited<ReturnType<typeof copyOfSources>>;
+/** The steps of the example resource, and those of the example field. */
 let steps: Step[];
+let fieldSteps: Step[];
 
 /** A module of the copy, with the types of the original. */
 const ofCopy = async <Module>(path: string): Promise<Module> =>
@@ -31,8 +38,11 @@ beforeAll(async () => {
   // Of the original sources, as all tests share the template.
   database = await freshDatabase();
   copy = await copyOfSources();
-  steps = stepsOf(await readFile(join(ROOT, PAGE), 'utf8'));
-  for (const step of steps) await applyStep(copy.folder, step);
+  const page = await readFile(join(ROOT, PAGE), 'utf8');
+  const [resource = '', field = ''] = page.split('\n## A field of titles or people\n');
+  steps = stepsOf(resource);
+  fieldSteps = stepsOf(field);
+  for (const step of [...steps, ...fieldSteps]) await applyStep(copy.folder, step);
   const { applyMigrations } = await ofCopy<typeof Migrate>('src/server/db/migrate.ts');
   const { ensureRoles } = await ofCopy<typeof StoredRoles>('src/accounts/roles.server.ts');
   await applyMigrations(database.db, join(copy.folder, 'src/server/db/migrations'));
@@ -71,9 +81,12 @@ interface Award {
 }
 
 describe(`the page ${PAGE}`, () => {
-  it('changes two source files, plus permissions, the tables of the tests and the migration', () => {
-    const files = steps.map((step) => ('file' in step ? step.file : 'the migration'));
-    expect([...new Set(files)]).toEqual([
+  const filesOf = (each: readonly Step[]) => [
+    ...new Set(each.map((step) => ('file' in step ? step.file : 'the migration'))),
+  ];
+
+  it('adds a resource in two source files, plus permissions, the tables of the tests and the migration', () => {
+    expect(filesOf(steps)).toEqual([
       'src/catalogue/tables/reference.table.ts',
       'refine.config.ts',
       'src/domain/roles/roles.ts',
@@ -83,8 +96,18 @@ describe(`the page ${PAGE}`, () => {
     ]);
   });
 
+  it('adds a field of titles in two source files, plus the migration', () => {
+    expect(filesOf(fieldSteps)).toEqual([
+      'src/catalogue/tables/titles.table.ts',
+      'src/catalogue/titles/title.fields.ts',
+      'the migration',
+    ]);
+  });
+
   it('gives code that passes format and lint checks everywhere', () => {
-    const files = steps.flatMap((step) => ('file' in step ? [join(copy.folder, step.file)] : []));
+    const files = [...steps, ...fieldSteps].flatMap((step) =>
+      'file' in step ? [join(copy.folder, step.file)] : [],
+    );
     const run = (path: string, text: string[]) =>
       execFileSync(process.execPath, [join(ROOT, 'node_modules', path), ...text], {
         cwd: copy.folder,
@@ -203,6 +226,64 @@ describe('[S-P3] a resource that was added with the page', () => {
        join permissions p on p.id = rp.permission_id where p.resource = 'awards' and p.action = 'create'`,
     );
     expect(rows[0]?.roles).toEqual(['admin', 'editor']);
+  });
+});
+
+describe('a field of titles that was added with the page', () => {
+  it('is a column of the list with its filters, and a control of the editor', async () => {
+    await ofCopy<typeof StaffRoutes>('src/app/staffRoutes.ts');
+    const { declarationOf } = await ofCopy<typeof Resources>('src/dashboard/resources.ts');
+    const { shapeOf } = await ofCopy<typeof ListShapes>('src/dashboard/list/listShape.ts');
+    const dramas = declarationOf('dramas');
+    expect(dramas && shapeOf(dramas).fields.filmingLocation).toMatchObject({
+      label: 'Filming location',
+      operators: ['like', 'null'],
+      isSortable: true,
+    });
+    const { completeTabs } = await ofCopy<typeof EditorTabs>('src/dashboard/editor/editorTabs.ts');
+    const { TITLE_TABS } = await ofCopy<typeof TitleTabs>('src/features/titles/staff/titleTabs.ts');
+    const { titleFields } = await ofCopy<typeof TitleFields>('src/catalogue/titles/title.fields.ts');
+    expect(completeTabs(titleFields, TITLE_TABS).details?.others).toEqual(['filmingLocation']);
+  });
+
+  it('can be filled, filtered, sorted, changed in bulk, exported, imported and undone over HTTP', async () => {
+    const filmed = { type: 'drama', title: 'Filmed', filmingLocation: 'Jeonju' };
+    const made = await call<Award>('POST', '/staff/dramas', filmed);
+    expect([made.status, made.json]).toMatchObject([201, { filmingLocation: 'Jeonju' }]);
+    const { id, version } = made.json;
+    const listed = (query: string) =>
+      call<{ id: number; filmingLocation: string | null }[]>('GET', `/staff/dramas?${query}`);
+    expect((await listed('filmingLocation_like=jeon')).json).toMatchObject([
+      { id, filmingLocation: 'Jeonju' },
+    ]);
+    expect((await listed('filmingLocation_null=true&_sort=filmingLocation')).json).toEqual([]);
+    const changed = await call('PATCH', `/staff/dramas/${id}`, { version, filmingLocation: 'Busan' });
+    expect([changed.status, changed.json]).toMatchObject([200, { filmingLocation: 'Busan' }]);
+    const long = { version: version + 1, filmingLocation: 'x'.repeat(201) };
+    expect((await call('PATCH', `/staff/dramas/${id}`, long)).status).toBe(422);
+    const revisions = await call<{ activityId: number; operations: unknown[] }[]>(
+      'GET',
+      `/staff/dramas/${id}/revisions`,
+    );
+    expect(JSON.stringify(revisions.json[0]?.operations)).toContain('filmingLocation');
+    const bulk = {
+      action: 'update',
+      filter: { filmingLocation_like: 'busan' },
+      changes: { filmingLocation: 'Seoul' },
+    };
+    expect((await call('POST', '/staff/dramas/bulk', bulk)).json).toMatchObject({ matched: 1, changed: 1 });
+    const [header, row] = (await call('GET', '/staff/dramas/export')).text.split('\r\n');
+    expect(header).toContain('filmingLocation');
+    expect(row).toContain('Seoul');
+    const file = await call<{ job: { id: number } }>(
+      'POST',
+      '/staff/dramas/import?key=title',
+      'Title,Type,Filming location\nImported,Drama,Daegu\n',
+    );
+    const job = () => call<{ status: string; result: object }>('GET', `/jobs/${file.json.job.id}`);
+    await expect.poll(async () => (await job()).json.status).toBe('done');
+    expect((await job()).json.result).toMatchObject({ created: 1, refused: 0 });
+    expect((await listed('filmingLocation_like=daegu')).json).toMatchObject([{ filmingLocation: 'Daegu' }]);
   });
 });
 

@@ -201,12 +201,12 @@ describe('the filters of staff lists', () => {
         String(id),
       ]),
     );
-    const held = [roles.get('editor') ?? '', roles.get('moderator') ?? ''];
-    await site.rows('insert into user_roles (user_id, role_id) values ($1, $2)', moderator.id, held[0]);
+    const roleIds = [roles.get('editor') ?? '', roles.get('moderator') ?? ''];
+    await site.rows('insert into user_roles (user_id, role_id) values ($1, $2)', moderator.id, roleIds[0]);
     const all = (await listed('users', {})).total;
-    expect((await listed('users', { roleIds: held })).total).toBe(2);
-    expect((await listed('users', { roleIds_all: held })).total).toBe(1);
-    expect((await listed('users', { roleIds_ne: held })).total).toBe(all - 2);
+    expect((await listed('users', { roleIds })).total).toBe(2);
+    expect((await listed('users', { roleIds_all: roleIds })).total).toBe(1);
+    expect((await listed('users', { roleIds_ne: roleIds })).total).toBe(all - 2);
     expect((await listed('users', { roleIds_null: ['true'] })).total).toBe(0);
     const { json } = await admin.call<{ id: number }[]>('/users?role=editor&role_ne=moderator');
     expect(json.map(({ id }) => id)).toEqual([editor.id]);

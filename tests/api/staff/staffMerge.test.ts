@@ -45,16 +45,16 @@ describe('merging', () => {
       genres: [{ genreId: into }, { genreId: from }],
     });
     const preview = await editor.call(`/genres/${from}/merge?into=${into}`);
-    const said = {
+    const expected = {
       from,
       into,
       moves: [{ resource: 'dramas', field: 'genres', count: 2 }],
       collides: [{ resource: 'dramas', field: 'genres', count: 1 }],
       fills: {},
     };
-    expect(preview.json).toEqual(said);
+    expect(preview.json).toEqual(expected);
     const merged = await post<{ activityId: number }>(`/genres/${from}/merge`, { into, note: 'the same' });
-    expect(merged.json).toEqual({ ...said, activityId: expect.any(Number) });
+    expect(merged.json).toEqual({ ...expected, activityId: expect.any(Number) });
     const genresOf = (id: number) =>
       site.rows('select genre_id from title_genres where title_id = $1 order by position', id);
     expect(await genresOf(only.id)).toEqual([{ genre_id: into }]);
@@ -144,7 +144,7 @@ describe('merging', () => {
 });
 
 describe('files', () => {
-  it('contain the filtered list in its order; cells with formulas are written as text (fault 10)', async () => {
+  it('contain the filtered list in its order; cells with formulas are written as text', async () => {
     for (const name of ['=1+1', '+82', '-dash', '@at', 'quote " and, comma', '도깨비'])
       await post('/tags', { name, category: 'file', slug: `file-${name.length}-${name.charCodeAt(0)}` });
     const csv = await editor.call('/tags/export?category=file&_sort=id&bom=true');

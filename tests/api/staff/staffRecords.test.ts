@@ -147,7 +147,7 @@ describe('an invalid record', () => {
   });
 });
 
-describe('two editors of one record (fault 44)', () => {
+describe('two editors of one record', () => {
   it('are merged if they changed different fields, and otherwise get was, yours and theirs', async () => {
     const made = await create('tags', { name: 'Chaebol', category: 'people' });
     const path = `/tags/${made.id}`;

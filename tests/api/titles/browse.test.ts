@@ -64,7 +64,7 @@ const queries = fc
   .map((parts) => parts.map(([name, value]) => `${name}=${value}`).join('&'));
 
 describe('the list of titles', () => {
-  it('[S-R3] contains exactly the titles that match every filter (fault 29)', async () => {
+  it('[S-R3] contains exactly the titles that match every filter', async () => {
     await fc.assert(
       fc.asyncProperty(queries, fc.constantFrom<BrowseKind>('dramas', 'movies'), async (query, kind) => {
         fc.pre(kind === 'dramas' || !query.includes('type='));
@@ -80,7 +80,7 @@ describe('the list of titles', () => {
     );
   });
 
-  it('[S-R3] shows for every facet value the count that selecting it returns (fault 29)', async () => {
+  it('[S-R3] shows for every facet value the count that selecting it returns', async () => {
     await fc.assert(
       fc.asyncProperty(queries, fc.infiniteStream(fc.nat(1000)), async (query, picks) => {
         const filters = await filtersOf(query);
@@ -119,7 +119,7 @@ describe('the list of titles', () => {
   });
 
   it.each(Object.keys(SORT_LABELS) as SortKey[])(
-    'shows every title once across its pages in the order %s, with missing values last (fault 16)',
+    'shows every title once across its pages in the order %s, with missing values last',
     async (sort) => {
       const first = await browse(`sort=${sort}`);
       expect(first.pageCount).toBeGreaterThan(1);
@@ -197,7 +197,7 @@ describe('the list of titles', () => {
 });
 
 describe('hidden titles', () => {
-  it('excludes drafts and deleted titles always, and explicit titles unless requested (fault 41)', async () => {
+  it('excludes drafts and deleted titles always, and explicit titles unless requested', async () => {
     const hidden = await freshDatabase();
     try {
       const shown = await makeTitle(hidden.db, { title: 'Shown', genres: ['Only'] });

@@ -111,7 +111,7 @@ describe('the weekly calendar', () => {
 });
 
 describe('the trending chart', () => {
-  it('[S-R5] ranks by the decayed score, lists each title once across its pages, and drops titles with a negligible score (fault 18)', async () => {
+  it('[S-R5] ranks by the decayed score, lists each title once across its pages, and drops titles with a negligible score', async () => {
     const at = (days: number) => trendingAfter(null, new Date(NOW.getTime() - days * 86_400_000));
     for (let index = 0; index < 70; index += 1)
       await make(`Tied ${index}`, { trending: at(1), listCount: index % 2 });
@@ -176,7 +176,7 @@ describe('the upcoming chart', () => {
     expect(anticipated?.calendar).toBeNull();
   });
 
-  it('lists every title once across its pages in both orders, with the calendar on the first page only (fault 18)', async () => {
+  it('lists every title once across its pages in both orders, with the calendar on the first page only', async () => {
     for (let index = 0; index < 65; index += 1) {
       await make('Same', {
         status: 'upcoming',

@@ -91,7 +91,7 @@ describe('the list of titles', () => {
     ({ isDraft, isDeleted, isExplicit }) => !isDraft && !isDeleted && !isExplicit,
   );
 
-  it('contains published titles, and explicit ones only when requested (fault 41)', async () => {
+  it('contains published titles, and explicit ones only when requested', async () => {
     const { headers } = await site.call('/dramas');
     expect(headers.get('x-total-count')).toBe(String(visible.length));
     expect(await titles('')).not.toContain('Forbidden Goblin');

@@ -124,7 +124,7 @@ describe('the other rails', () => {
     expect(fallBack?.reason).toMatch(/^No title with a date is announced\./);
   });
 
-  it('never repeat a title within a rail, and exclude explicit titles, drafts and deleted titles (faults 18 and 41)', async () => {
+  it('never repeat a title within a rail, and exclude explicit titles, drafts and deleted titles', async () => {
     const parts = { startDate: '2016-11-28', trending: trendingAfter(null, NOW), listCount: 5 };
     await makeMany(30, parts);
     await make('Explicit', { ...parts, isExplicit: true, listCount: 99 });

@@ -105,7 +105,7 @@ describe('[S-D1] [S-D2] titles in the dashboard', () => {
     expect(uses.json.total).toBe(1);
   });
 
-  it('may share a name, even in one year, and are distinguished by their years (fault 27)', async () => {
+  it('may share a name, even in one year, and are distinguished by their years', async () => {
     const duplicates = await Promise.all(
       ['1993', '2020', '2020-05'].map((startDate) => title({ title: 'Same Name', startDate })),
     );
@@ -124,7 +124,7 @@ describe('[S-D1] [S-D2] titles in the dashboard', () => {
     expect(related.json.labels.titles?.[first?.id ?? 0]).toMatchObject({ name: 'Same Name', year: 1993 });
   });
 
-  it('merge changes of two editors in different rows, and show was, yours and theirs for the same row (fault 44)', async () => {
+  it('merge changes of two editors in different rows, and show was, yours and theirs for the same row', async () => {
     const [one, two] = [await person('Row one'), await person('Row two')];
     const made = await title({ cast: [{ personId: one }, { personId: two }] });
     const path = `/staff/dramas/${made.id}`;

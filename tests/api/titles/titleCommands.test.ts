@@ -132,7 +132,7 @@ describe('creating a title', () => {
     expect(Object.values(made.record.episodes)[0]?.synopsis).toBe('<p><b>Bold</b></p>');
   });
 
-  test('accepts two titles of one name and year (fault 27)', async () => {
+  test('accepts two titles of one name and year', async () => {
     const [a, b] = [await stage.make({ startDate: '2020' }), await stage.make({ startDate: '2020' })];
     expect(a.id).not.toBe(b.id);
   });

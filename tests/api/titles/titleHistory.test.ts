@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.drop());
 
-describe('two people editing one title (fault 44)', () => {
+describe('two people editing one title', () => {
   test('changes of only one side are merged', async () => {
     const made = await stage.make({
       cast: [
@@ -209,7 +209,7 @@ describe('related titles', () => {
     expect((await stage.stored(first.id)).record.related).toEqual({});
   });
 
-  test('never include the title itself (fault 46) or a deleted one', async () => {
+  test('never include the title itself or a deleted one', async () => {
     const made = await stage.make();
     const relate = (relatedId: number) =>
       rejection(

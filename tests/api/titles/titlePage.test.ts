@@ -219,7 +219,7 @@ describe("a title's cast", () => {
 });
 
 describe("a title's episodes", () => {
-  it('are in the order 0, 1 … 6, 6.5, 7, specials last, with instants if date and time are known (fault 30)', async () => {
+  it('are in the order 0, 1 … 6, 6.5, 7, specials last, with instants if date and time are known', async () => {
     const id = await makeTitle(test.db, { airTime: '23:30' });
     for (const label of ['7', 'SP1', '10', '6.5', '0', '6', '1']) {
       await makeEpisode(test.db, { titleId: id, label, kind: label === 'SP1' ? 'special' : 'regular' });
@@ -278,5 +278,6 @@ describe("a title's episodes", () => {
     const labels = pages.flatMap(({ episodes }) => episodes.map(({ label }) => Number(label)));
     expect(labels).toEqual(Array.from({ length: 450 }, (_, index) => index + 1));
     expect(pages[0]).toMatchObject({ total: 450, pageCount: 3 });
+    expect(pages.map(({ partsBefore }) => partsBefore)).toEqual([0, 200, 400]);
   });
 });

@@ -34,8 +34,8 @@ const rejectionOf = async (work: Promise<unknown>) =>
   work.then(
     () => null,
     (error: { name: string; statusCode: number; message: string; stack: string; cause?: unknown }) => {
-      const said = `${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`;
-      expect(said).not.toMatch(/0123456789abcdef|eyJhbGci/);
+      const text = `${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`;
+      expect(text).not.toMatch(/0123456789abcdef|eyJhbGci/);
       return error;
     },
   );

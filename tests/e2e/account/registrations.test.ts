@@ -121,7 +121,7 @@ describe('[S-P6] [S-R16] an admin who manages registrations', () => {
     await editor.page.waitForURL('**/login?from=*');
     await page.goto(`${desk.origin}/dashboard/users/activity`);
     await untilHydrated(page);
-    await page.getByRole('row').filter({ hasText: 'Their tag' }).getByText('Closed account').waitFor();
+    await page.getByRole('row').filter({ hasText: 'Their tag' }).getByText('Former member').waitFor();
     await editor.context.close();
   });
 });

@@ -8,7 +8,7 @@ let database: TestDatabase;
 let browser: Browser;
 let server: ChildProcess;
 let origin: string;
-let said = '';
+let output = '';
 
 beforeAll(async () => {
   database = await starterDatabase();
@@ -20,13 +20,13 @@ beforeAll(async () => {
   });
   origin = await new Promise<string>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
-      said += chunk;
-      const [address] = /http:\/\/localhost:\d+(?=\n)/.exec(said) ?? [];
+      output += chunk;
+      const [address] = /http:\/\/localhost:\d+(?=\n)/.exec(output) ?? [];
       if (address) resolve(address);
     };
     server.stdout?.on('data', listen);
     server.stderr?.on('data', listen);
-    server.once('close', (code) => reject(new Error(`ended with ${code}: ${said.slice(-2000)}`)));
+    server.once('close', (code) => reject(new Error(`ended with ${code}: ${output.slice(-2000)}`)));
   });
 });
 
@@ -54,7 +54,7 @@ describe('the site in development', () => {
       .poll(() => page.evaluate(() => document.documentElement.classList.contains('dark')))
       .toBe(true);
     expect(complaints).toEqual([]);
-    expect(said).not.toContain('optimized dependencies changed');
+    expect(output).not.toContain('optimized dependencies changed');
     await context.close();
   });
 });

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
-const said = (page: Page) => page.locator('[data-arrival]').textContent();
+const announcement = (page: Page) => page.locator('[data-arrival]').textContent();
 
 /**
  * Renders all of a page, as one that the history leads to: before that, parts above may grow and move the
@@ -67,13 +67,13 @@ describe('navigation between pages', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/drama/**');
     await expect.poll(() => focused(page)).toBe('main');
-    await expect.poll(() => said(page)).toBe(await page.title());
+    await expect.poll(() => announcement(page)).toBe(await page.title());
     expect(await page.title()).toMatch(/\(\d{4}\) · Dramalog$/);
     await expect.poll(() => scrolled(page)).toBe(0);
     await page.goBack();
     await page.waitForURL('**/dramas');
     await expect.poll(() => scrolled(page)).toBe(before);
-    await expect.poll(() => said(page)).toBe('Dramas · Dramalog');
+    await expect.poll(() => announcement(page)).toBe('Dramas · Dramalog');
     expect(complaints).toEqual([]);
     await context.close();
   });

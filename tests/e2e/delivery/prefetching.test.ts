@@ -65,18 +65,18 @@ describe('[S-C6] the code of other pages', () => {
 
   it('is prefetched five files at a time', async () => {
     const { page, context, requests: requested } = await watched();
-    const held: Route[] = [];
+    const blocked: Route[] = [];
     let isOpen = false;
     await page.route(
       ({ pathname }) => pathname in pageCode,
       (route) => {
         if (isOpen) return route.continue();
-        held.push(route);
+        blocked.push(route);
         return undefined;
       },
     );
     await page.goto(app.origin);
-    await expect.poll(() => held.length).toBe(5);
+    await expect.poll(() => blocked.length).toBe(5);
     await page.evaluate(() => {
       for (const tab of ['', 'characters', 'episodes', 'episode/1', 'reviews']) {
         const anchor = document.createElement('a');
@@ -85,11 +85,11 @@ describe('[S-C6] the code of other pages', () => {
         anchor.dispatchEvent(new Event('pointerover', { bubbles: true }));
       }
     });
-    expect(held).toHaveLength(5);
-    await held[0]?.continue();
-    await expect.poll(() => held.length).toBe(6);
+    expect(blocked).toHaveLength(5);
+    await blocked[0]?.continue();
+    await expect.poll(() => blocked.length).toBe(6);
     isOpen = true;
-    for (const route of held.slice(1)) await route.continue();
+    for (const route of blocked.slice(1)) await route.continue();
     await expect.poll(() => requested.length).toBe(11);
     expect(new Set(requested).size).toBe(11);
     await context.close();

@@ -115,13 +115,13 @@ describe('[S-C4] a page chunk that an update removed', () => {
     await page.reload();
     await untilPolling(page);
     await untilHydrated(page);
-    const held: Route[] = [];
-    await page.route(/\/assets\/(season|upcoming)-/, (route) => void held.push(route));
+    const blocked: Route[] = [];
+    await page.route(/\/assets\/(season|upcoming)-/, (route) => void blocked.push(route));
     await page.evaluate(() => history.back());
-    await expect.poll(() => held.length).toBeGreaterThan(0);
+    await expect.poll(() => blocked.length).toBeGreaterThan(0);
     await page.evaluate(() => history.forward());
     await page.waitForURL('**/trending');
-    for (const route of held) await route.continue();
+    for (const route of blocked) await route.continue();
     await page.unroute(/\/assets\/(season|upcoming)-/);
     await page.evaluate(() => history.go(-2));
     await page.getByRole('heading', { level: 1, name: 'Upcoming' }).waitFor();

@@ -123,7 +123,7 @@ const SCREENS: Record<string, Screen> = {
   'not found': { path: '/nowhere' },
   'tab that is not there': { path: '{title}/nowhere' },
   documentation: { path: '/api/docs', isOfAlike: true },
-  'menu of places': {
+  'navigation menu': {
     path: '/contact/sent',
     prepare: async (page) => {
       await page.setViewportSize({ width: 320, height: 900 });
@@ -161,7 +161,7 @@ describe.each(Object.entries(SCREENS))('the %s screen', (_name, screen) => {
 });
 
 describe('keyboard navigation', () => {
-  it('reaches the content first, then every card, each with a name and a visible focus (fault 52)', async () => {
+  it('reaches the content first, then every card, each with a name and a visible focus', async () => {
     const { page, context } = await openPage(browser);
     await visit(page, `${app.origin}/dramas`);
     await page.keyboard.press('Tab');

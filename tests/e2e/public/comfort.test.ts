@@ -49,7 +49,7 @@ describe('a tap outside an open menu', () => {
     const menus = [
       { path: '/dramas', opener: '.sort-menu > summary', menu: '.sort-menu ul' },
       { path: '/season', opener: '.season-nav .sort-menu > summary', menu: '.season-nav .sort-menu ul' },
-      { path: '/dramas', opener: '.places-button', menu: '#places' },
+      { path: '/dramas', opener: '.site-nav-button', menu: '#site-nav' },
       { path: '/dramas', opener: '.member-button', menu: '#member-menu' },
     ];
     for (const { path, opener, menu } of menus) {

@@ -208,17 +208,17 @@ describe('the privacy page', () => {
     await page.getByLabel('Password', { exact: true }).fill('a long enough one');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL(({ pathname }) => pathname !== '/login', { waitUntil: 'load' });
-    const held = await page.evaluate(async () => [
+    const stored = await page.evaluate(async () => [
       ...Object.keys(localStorage),
       ...Object.keys(sessionStorage),
       ...(await indexedDB.databases()).map(({ name }) => name ?? ''),
     ]);
     const cookies = (await context.cookies()).map(({ name }) => name);
-    expect([...held, ...cookies]).toEqual(expect.arrayContaining(['theme', 'auth', 'isLoged', 'token']));
+    expect([...stored, ...cookies]).toEqual(expect.arrayContaining(['theme', 'auth', 'isLoged', 'token']));
     const named = BROWSER_ENTRIES.map(({ term }) => term);
     const isNamed = (name: string) =>
       named.some((term) => name === term || (term.endsWith(':') && name.startsWith(term)));
-    expect([...held, ...cookies].filter((name) => !isNamed(name))).toEqual([]);
+    expect([...stored, ...cookies].filter((name) => !isNamed(name))).toEqual([]);
     await context.close();
   });
 });

@@ -63,7 +63,7 @@ async function open(path: string, width: number, context = shared): Promise<Page
 
 describe('tab order', () => {
   it.each(WALKS.flatMap(([path, ...widths]) => widths.map((width) => [path, width] as const)))(
-    'through %s at %i px reaches every control in reading order, visible and uncovered, and leaves again (fault 52)',
+    'through %s at %i px reaches every control in reading order, visible and uncovered, and leaves again',
     async (path, width) => {
       const page = await open(path, width);
       const { stops, errors } = await keyboardWalkErrors(page);

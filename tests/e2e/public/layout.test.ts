@@ -172,14 +172,14 @@ describe('the first layout', () => {
   it('covers the first screen; the rest and the fonts follow; a reload is complete at once', async () => {
     const { page, context, complaints } = await openPage(browser, { viewport: { width: 412, height: 823 } });
     const delay = /\/assets\/deferredCode-[\w-]+\.js$/;
-    const held: Route[] = [];
-    await page.route(delay, (route) => void held.push(route));
+    const blocked: Route[] = [];
+    await page.route(delay, (route) => void blocked.push(route));
     await page.goto(`${app.origin}/dramas`);
     expect(await page.locator('.title-card').count()).toBe(60);
     await expect.poll(() => laidOut(page, '.title-card')).toBeLessThan(30);
     expect(await laidOut(page, '.poster-title')).toBe(0);
-    await expect.poll(() => held.length).toBe(1);
-    await held[0]?.continue();
+    await expect.poll(() => blocked.length).toBe(1);
+    await blocked[0]?.continue();
     await expect.poll(() => laidOut(page, '.title-card')).toBe(60);
     await expect.poll(() => laidOut(page, '.poster-title')).toBeGreaterThan(30);
     await page.locator('.site-footer').getByRole('link', { name: 'Movies' }).click();

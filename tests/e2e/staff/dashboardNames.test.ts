@@ -30,6 +30,11 @@ beforeAll(async () => {
     await ask(`/tags/${id}`, 'PATCH', { version, name: `Renamed ${id}` });
     tagIds.push(id);
   }
+  await rows(
+    `insert into reviews (user_id, title_id, kind, body, overall_score)
+     select $1::int, min(id), 'short', '<p>Funny and sad.</p>', 16 from titles`,
+    dashboard.id,
+  );
   await ask('/messages/1', 'PATCH', { version: 1, isDone: true });
   for (const [column, name] of NAMES) {
     const [table, field] = column.split('.');
@@ -84,10 +89,10 @@ function doneByNames(): Promise<string[]> {
     const isName = (text: string) =>
       text.startsWith(override) && text.lastIndexOf(override) === 0 && text.endsWith('끝');
     const isAlone = (text: Text) => {
-      let room = text.parentElement ?? document.body;
-      while (!isHolding(room)) room = room.parentElement ?? document.body;
-      if (isName(room.textContent?.trim() ?? '')) return true;
-      return /flex|grid/.test(getComputedStyle(room).display) && isName(text.data);
+      let container = text.parentElement ?? document.body;
+      while (!isHolding(container)) container = container.parentElement ?? document.body;
+      if (isName(container.textContent?.trim() ?? '')) return true;
+      return /flex|grid/.test(getComputedStyle(container).display) && isName(text.data);
     };
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const errors = [...document.querySelectorAll('hostile-name')].map(() => 'a name became an element');

@@ -169,8 +169,8 @@ describe('a request whose response was lost', () => {
     const first = page.getByLabel('Title, Episode 1', { exact: true });
     await first.waitFor();
     // Its response is still pending when the page is left.
-    const held = async (route: Route) => void (await route.fetch());
-    await page.route(`**/api/staff/dramas/${once}`, held, { times: 1 });
+    const unanswered = async (route: Route) => void (await route.fetch());
+    await page.route(`**/api/staff/dramas/${once}`, unanswered, { times: 1 });
     await page.keyboard.press('Control+s');
     await expect.poll(episodes).toHaveLength(2);
     await reload();

@@ -107,13 +107,13 @@ describe('[S-R4] the quick search', () => {
 
   it('keeps text that is typed before it is loaded', async () => {
     const { page, context } = await openPage(browser);
-    const held = await holdSearch(page, 'continue');
+    const search = await holdSearch(page, 'continue');
     await page.goto(`${app.origin}/movies`);
     await page.locator('html[data-slash]').waitFor();
     await page.keyboard.type('/gobx');
     await page.keyboard.press('Backspace');
-    await expect.poll(held.isRequested).toBe(true);
-    held.letGo();
+    await expect.poll(search.isRequested).toBe(true);
+    search.letGo();
     // It appears while these are typed.
     await page.keyboard.type('lin: the lonely and great god', { delay: 10 });
     await field(page).waitFor();
@@ -143,9 +143,9 @@ describe('[S-R4] the quick search', () => {
 
   it('keeps letters in the field, and follows Enter, before it is loaded', async () => {
     const { page, context, complaints } = await openPage(browser);
-    const held = await holdSearch(page, 'continue');
+    const search = await holdSearch(page, 'continue');
     const begin = async () => {
-      held.again();
+      search.again();
       await page.goto(`${app.origin}/movies`);
       await page.locator('html[data-slash]').waitFor();
     };
@@ -161,15 +161,15 @@ describe('[S-R4] the quick search', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/search?q=signal');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    held.letGo();
+    search.letGo();
     await page.waitForLoadState('networkidle');
     expect(await page.locator('.quick-search').count()).toBe(0);
 
     await begin();
     await page.locator('#header-search').click();
     await page.keyboard.type('misaeng');
-    await expect.poll(held.isRequested).toBe(true);
-    held.letGo();
+    await expect.poll(search.isRequested).toBe(true);
+    search.letGo();
     await field(page).waitFor();
     await expect.poll(() => field(page).inputValue()).toBe('misaeng');
     expect(complaints).toEqual([]);
@@ -178,12 +178,12 @@ describe('[S-R4] the quick search', () => {
 
   it('opens the search page with the typed text if it fails to load', async () => {
     const { page, context } = await openPage(browser);
-    const held = await holdSearch(page, 'abort');
+    const search = await holdSearch(page, 'abort');
     await page.goto(`${app.origin}/movies`);
     await page.locator('html[data-slash]').waitFor();
     await page.keyboard.type('/goblin');
-    await expect.poll(held.isRequested).toBe(true);
-    held.letGo();
+    await expect.poll(search.isRequested).toBe(true);
+    search.letGo();
     await page.waitForURL('**/search?q=goblin');
     await context.close();
   });

@@ -75,7 +75,7 @@ describe('the authProvider shared by public pages, account screens and Refine', 
     const { page, context } = await openPage(browser, { bypassCSP: true });
     await signInOnScreens(page, site, email, '/movies');
     await withClient(page);
-    const said = await page.evaluate(async () => {
+    const results = await page.evaluate(async () => {
       const { authProvider } = window.client;
       return {
         check: await authProvider.check(),
@@ -83,7 +83,7 @@ describe('the authProvider shared by public pages, account screens and Refine', 
         permissions: await authProvider.getPermissions(),
       };
     });
-    expect(said).toEqual({
+    expect(results).toEqual({
       check: { authenticated: true },
       identity: { id: expect.any(String), name: expect.any(String) },
       permissions: expect.arrayContaining(['reviews:create']),

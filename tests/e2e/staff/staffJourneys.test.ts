@@ -111,7 +111,7 @@ describe('an editor of the catalogue', () => {
     expect(opened.complaints).toEqual([]);
   });
 
-  it('restores a list from its address and after navigation, without settings of other users (fault 39)', async () => {
+  it('restores a list from its address and after navigation, without settings of other users', async () => {
     const rows = page.locator('.dash-table tbody tr:not([aria-hidden]) td a');
     await page.goto(`${site.origin}/dashboard/studios?kind_ne=studio&countryId=1`);
     await page.getByRole('button', { name: 'Kind is not Studio', exact: true }).waitFor();

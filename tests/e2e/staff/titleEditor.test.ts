@@ -136,7 +136,7 @@ describe('[S-R15] [S-P4] the editor of a title', () => {
   });
 });
 
-describe('two editors of one title (fault 44)', () => {
+describe('two editors of one title', () => {
   it('are merged if their changes do not conflict', async () => {
     await tab('Details').click();
     await colleague({ format: 'series' });

@@ -23,7 +23,7 @@ export interface SiteUnderFire {
   ask(request: HostileRequest, client: string): Promise<Reply>;
   memory(): Promise<Memory>;
   /** The complete output of the process. */
-  said(): string;
+  output(): string;
   stop(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export async function siteUnderFire(): Promise<SiteUnderFire> {
   const targets = await readTargets(origin, (await builtServer()).pages.routes);
 
   const memory = async (): Promise<Memory> => {
-    const reports = () => site.said().split('memory {').slice(1);
+    const reports = () => site.output().split('memory {').slice(1);
     const before = reports().length;
     void site.kill('SIGUSR2');
     await expect.poll(() => reports().length).toBeGreaterThan(before);
@@ -58,7 +58,7 @@ export async function siteUnderFire(): Promise<SiteUnderFire> {
     origin,
     targets,
     memory,
-    said: site.said,
+    output: site.output,
     ask: async (request, client) => {
       const isCut = isCutShort(request);
       const wire = wireForm(request, `127.0.0.1:${port}`, client);

@@ -20,7 +20,7 @@ export interface LoadTask {
 export interface TaskProcess {
   child: ChildProcess;
   /** Resolves to its exit code, null if a signal ended it, and its output. */
-  ended: Promise<{ code: number | null; said: string }>;
+  ended: Promise<{ code: number | null; output: string }>;
 }
 
 function runScript(...args: string[]): TaskProcess {
@@ -28,13 +28,13 @@ function runScript(...args: string[]): TaskProcess {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
-      said += chunk;
+      output += chunk;
     });
   }
-  return { child, ended: new Promise((resolve) => child.once('close', (code) => resolve({ code, said }))) };
+  return { child, ended: new Promise((resolve) => child.once('close', (code) => resolve({ code, output }))) };
 }
 
 /** An import of some hundred titles with cast, crew and episodes; each title is complete or absent. */

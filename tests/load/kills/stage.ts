@@ -71,7 +71,7 @@ export async function openStage(
     return child;
   };
   let writer = startWriter();
-  const said = (word: string) =>
+  const reported = (word: string) =>
     new Promise<void>((resolve) => {
       const listen = (message: unknown) => {
         if (message !== word) return;
@@ -80,7 +80,7 @@ export async function openStage(
       };
       writer.on('message', listen);
     });
-  await said('writing');
+  await reported('writing');
 
   const restart = async () => {
     running = site(dataDir);
@@ -129,12 +129,12 @@ export async function openStage(
       const taken = performance.now() - begun;
       if (target === 'everything') {
         writer = startWriter();
-        await said('writing');
+        await reported('writing');
       }
       return taken;
     },
     async pauseWriter() {
-      const isPaused = said('paused');
+      const isPaused = reported('paused');
       writer.send('pause');
       await isPaused;
       return () => writer.send('go');

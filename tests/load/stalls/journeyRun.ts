@@ -7,7 +7,7 @@ import { median } from './visitor.ts';
 /** One call of a journey: `3 POST /tags/bulk`, and how long it held the event loop in each attempt, in ms. */
 export interface Step {
   readonly name: string;
-  readonly held: number[];
+  readonly hold: number[];
   profile: string[];
 }
 
@@ -35,12 +35,12 @@ export async function runJourney(site: MeasuredSite, journey: Journey): Promise<
   const largeRecords = journey.needsLargeRecords ? await site.makeLargeRecords(1) : NO_LARGE_RECORDS;
   const cookie = await site.signIn('admin');
   const steps: Step[] = [];
-  const isSlow = (step: Step | undefined) => median(step?.held ?? []) > HOLD_MAX;
+  const isSlow = (step: Step | undefined) => median(step?.hold ?? []) > HOLD_MAX;
   for (let attempt = 1; attempt <= REPETITIONS; attempt += 1) {
     await runOnce(journey, { site, largeRecords, attempt }, async (at, name, request) => {
-      const { reply, held } = await measureOnce(site, request, cookie);
-      const step = steps[at] ?? { name, held: [], profile: [] };
-      step.held.push(held);
+      const { reply, hold } = await measureOnce(site, request, cookie);
+      const step = steps[at] ?? { name, hold: [], profile: [] };
+      step.hold.push(hold);
       steps[at] = step;
       return answerOf(reply, name);
     });

@@ -36,17 +36,17 @@ function workOfThread() {
 function start() {
   const worked = workOfThread();
   let last = { at: performance.now(), worked: worked() };
-  let held = 0;
-  let heldByClock = 0;
+  let hold = 0;
+  let holdByClock = 0;
   let collected = 0;
   let longest = { from: 0, to: 0 };
 
   const look = () => {
     const now = { at: performance.now(), worked: worked() };
-    heldByClock = Math.max(heldByClock, now.at - last.at - TICK);
+    holdByClock = Math.max(holdByClock, now.at - last.at - TICK);
     const own = now.worked - last.worked;
-    if (own > held) longest = { from: last.at, to: now.at };
-    held = Math.max(held, own);
+    if (own > hold) longest = { from: last.at, to: now.at };
+    hold = Math.max(hold, own);
     last = now;
   };
   setInterval(look, TICK).unref();
@@ -56,8 +56,8 @@ function start() {
 
   const reset = () => {
     look();
-    held = 0;
-    heldByClock = 0;
+    hold = 0;
+    holdByClock = 0;
     collected = 0;
     longest = { from: last.at, to: last.at };
     return {};
@@ -65,7 +65,7 @@ function start() {
   const read = async () => {
     await new Promise((resolve) => setTimeout(resolve, TAIL));
     look();
-    return { held, heldByClock, collected };
+    return { hold, holdByClock, collected };
   };
 
   const commands = { reset, read, ...profiling({ reset, longestHold: () => longest }) };

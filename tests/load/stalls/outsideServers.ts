@@ -59,16 +59,16 @@ function largestAnswer(kind: string, number: number): string {
     details: {},
     parts: {},
   };
-  const room = API_BYTES - 20_000;
+  const bytes = API_BYTES - 20_000;
   const credits = kind === 'movie' ? 'credits' : 'aggregate_credits';
   const large: Readonly<Record<string, object>>[] = [
-    { [credits]: { cast: longest(person, room) } },
-    { 'season/1': { season_number: 1, name: 'One', episodes: longest(episode, room) } },
-    { images: { posters: longest(picture, room / 2), backdrops: longest(picture, room / 2) } },
-    { translations: { translations: longest(translation, room) } },
+    { [credits]: { cast: longest(person, bytes) } },
+    { 'season/1': { season_number: 1, name: 'One', episodes: longest(episode, bytes) } },
+    { images: { posters: longest(picture, bytes / 2), backdrops: longest(picture, bytes / 2) } },
+    { translations: { translations: longest(translation, bytes) } },
     {
       alternative_titles: {
-        results: longest((at) => ({ iso_3166_1: 'KR', title: `Title ${at}`, type: '' }), room),
+        results: longest((at) => ({ iso_3166_1: 'KR', title: `Title ${at}`, type: '' }), bytes),
       },
     },
   ];

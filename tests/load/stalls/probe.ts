@@ -4,9 +4,9 @@ import { z } from 'zod';
 
 const readingSchema = z.object({
   /** Longest time for which the event loop was held, in ms of its thread's processor time. */
-  held: z.number(),
+  hold: z.number(),
   /** The same in wall-clock time, including that of other processes. */
-  heldByClock: z.number(),
+  holdByClock: z.number(),
   /** Longest garbage collection in that time, in ms. */
   collected: z.number(),
 });
@@ -28,8 +28,8 @@ export interface Probe {
 }
 
 /** Connects to the probe that a site's process has announced in its output. */
-export async function openProbe(said: string): Promise<Probe> {
-  const port = Number(/loop probe: (\d+)/.exec(said)?.[1]);
+export async function openProbe(output: string): Promise<Probe> {
+  const port = Number(/loop probe: (\d+)/.exec(output)?.[1]);
   const socket = connect(port, '127.0.0.1');
   await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
   const lines = createInterface({ input: socket })[Symbol.asyncIterator]();

@@ -62,7 +62,7 @@ async function followJob(site: MeasuredSite, reply: Reply, cookie: string | null
 interface Look {
   reply: Reply;
   /** Longest hold beyond that of an idle run, in ms. */
-  held: number;
+  hold: number;
   collected: number;
 }
 
@@ -84,21 +84,21 @@ export async function measureOnce(
   const began = clock();
   const reply = await sendAndFollow(site, request, cookie);
   if (reply.status === 503 && left > 0) return measureOnce(site, request, cookie, left - 1);
-  const { held, collected } = await probe.read();
+  const { hold, collected } = await probe.read();
   const ended = clock();
-  if (held <= HOLD_MAX) return { reply, held, collected };
+  if (hold <= HOLD_MAX) return { reply, hold, collected };
   // The same time without a request: the effect of other processes on the event loop.
   await probe.reset();
   await new Promise((resolve) => setTimeout(resolve, ended - began));
   const idle = await probe.read();
-  return { reply, held: (held - idle.held) / processorSlowness(), collected };
+  return { reply, hold: (hold - idle.hold) / processorSlowness(), collected };
 }
 
 /** The effect of a request on the site. */
 export interface RequestEffect {
   status: number;
   /** The median of the repetitions, in ms. */
-  held: number;
+  hold: number;
   /** Each repetition, in ms. */
   looks: readonly number[];
   collected: number;
@@ -123,13 +123,13 @@ export async function effectOf(site: MeasuredSite, make: Make, isShort: boolean)
   while (looks.length < REPETITIONS) {
     const { request, cookie } = await make(looks.length);
     looks.push(await measureOnce(site, request, cookie));
-    if (isShort && looks.length === 1 && (looks[0]?.held ?? 0) <= HOLD_MAX) break;
+    if (isShort && looks.length === 1 && (looks[0]?.hold ?? 0) <= HOLD_MAX) break;
   }
   const [first] = looks;
   return {
     status: first?.reply.status ?? 0,
-    held: median(looks.map(({ held }) => held)),
-    looks: looks.map(({ held }) => held),
+    hold: median(looks.map(({ hold }) => hold)),
+    looks: looks.map(({ hold }) => hold),
     collected: median(looks.map(({ collected }) => collected)),
     milliseconds: Math.max(...looks.map(({ reply }) => reply.milliseconds)),
     bytes: first?.reply.body.length ?? 0,

@@ -135,7 +135,7 @@ export async function runPlan(
       return { request: await input.make({ address: anew, bytes, version }), cookie };
     };
     const verdict = await effectOf(site, make, isShort);
-    const profile = verdict.held > HOLD_MAX ? await profileOf(make) : [];
+    const profile = verdict.hold > HOLD_MAX ? await profileOf(make) : [];
     const result = { ...verdict, endpoint: nameOf(endpoint), role, kind, profile };
     if (process.env.STALLS_REPORT) appendFileSync(process.env.STALLS_REPORT, `${lineOf(result)}\n`);
     return result;
@@ -159,7 +159,7 @@ export async function runPlan(
 
 /** A result in one line, to be sorted and searched. */
 export const lineOf = ({
-  held,
+  hold,
   looks,
   collected,
   status,
@@ -171,7 +171,7 @@ export const lineOf = ({
   profile,
 }: Result) =>
   [
-    held.toFixed(0).padStart(5),
+    hold.toFixed(0).padStart(5),
     `of ${looks.map((each) => each.toFixed(0)).join(' ')}`,
     `collected ${collected.toFixed(0)}`,
     status,

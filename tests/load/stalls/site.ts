@@ -38,7 +38,7 @@ export interface MeasuredSite {
   makeLargeRecords(count: number): Promise<LargeRecords>;
   /** A new session of a member with this role, as a cookie; null for a visitor. */
   signIn(role: Role): Promise<string | null>;
-  said(): string;
+  output(): string;
   stop(): Promise<void>;
 }
 
@@ -78,7 +78,7 @@ export async function startMeasuredSite({
   const origin = `http://127.0.0.1:${port}`;
   const { routes } = (await builtServer()).pages;
   const { all, known } = await readTargets(origin, routes);
-  const probe = await openProbe(site.said());
+  const probe = await openProbe(site.output());
   const visitor = visit(`${origin}/about-us`);
   return {
     db,
@@ -92,7 +92,7 @@ export async function startMeasuredSite({
     known: await readKnownIds(db),
     assets: known.get('file') ?? [],
     signIn: async (role) => (role === 'visitor' ? null : (await signedIn(db, role)).cookie),
-    said: site.said,
+    output: site.output,
     async stop() {
       await visitor.leave();
       probe.close();

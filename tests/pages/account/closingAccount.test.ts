@@ -104,20 +104,20 @@ describe('an address that moves to another account', () => {
 
 describe('npm run admin', () => {
   const admin = (...text: string[]) =>
-    new Promise<{ code: number | null; said: string }>((resolve) => {
+    new Promise<{ code: number | null; output: string }>((resolve) => {
       const child: ChildProcess = spawn(
         process.execPath,
         ['--import', 'tsx', join(ROOT, 'scripts/admin.ts'), ...text],
         { cwd: ROOT, env: { PATH: process.env.PATH, DATABASE_URL: database.connectionString } },
       );
-      let said = '';
+      let output = '';
       child.stdout?.on('data', (chunk: Buffer) => {
-        said += chunk;
+        output += chunk;
       });
       child.stderr?.on('data', (chunk: Buffer) => {
-        said += chunk;
+        output += chunk;
       });
-      child.once('close', (code) => resolve({ code, said }));
+      child.once('close', (code) => resolve({ code, output }));
     });
 
   it('grants and revokes roles while the site runs, and reports errors clearly', async () => {
@@ -125,13 +125,13 @@ describe('npm run admin', () => {
     const { cookie } = await site.member(address);
     expect(await admin('grant', address.toUpperCase(), 'editor')).toMatchObject({ code: 0 });
     expect((await me(cookie)).roles).toEqual(['member', 'editor']);
-    expect((await admin('list')).said).toContain(`${address}  New member  member, editor`);
+    expect((await admin('list')).output).toContain(`${address}  New member  member, editor`);
     expect(await admin('revoke', address, 'editor')).toMatchObject({ code: 0 });
     expect((await me(cookie)).roles).toEqual(['member']);
     const unknown = await admin('grant', 'nobody@example.org', 'editor');
-    expect([unknown.code, unknown.said]).toEqual([1, expect.stringContaining('There is no member')]);
+    expect([unknown.code, unknown.output]).toEqual([1, expect.stringContaining('There is no member')]);
     const noRole = await admin('grant', address, 'captain');
-    expect([noRole.code, noRole.said.trim()]).toEqual([1, 'There is no role captain']);
-    expect((await admin('fly')).said).toContain('Usage: npm run admin');
+    expect([noRole.code, noRole.output.trim()]).toEqual([1, 'There is no role captain']);
+    expect((await admin('fly')).output).toContain('Usage: npm run admin');
   });
 });

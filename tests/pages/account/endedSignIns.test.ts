@@ -64,7 +64,7 @@ describe('a sign-in and its session', () => {
     await expectNewSignIn();
   });
 
-  it('[fault 64] end everywhere else; here the session and the refreshes of its sign-in continue', async () => {
+  it('end everywhere else; here the session and the refreshes of its sign-in continue', async () => {
     expect((await end('/me/sessions')).status).toBe(204);
     expect(await calls.remainingAccess(second)).toEqual(DEAD);
     expect(await calls.remainingAccess(saved)).toEqual(DEAD_CODES_STORED);

@@ -172,11 +172,11 @@ describe('guessing a password', () => {
 
   it('locks the account, whatever address is claimed, and even the correct password is rejected meanwhile', async () => {
     const email = 'someone@example.org';
-    const said: string[] = [];
+    const answers: string[] = [];
     for (let turn = 0; turn < 12; turn += 1)
-      said.push(await signIn({ email, password: `wrong ${turn}` }, `192.0.2.${turn}`));
-    expect(said.slice(0, 10)).toEqual(new Array(10).fill('INVALID_LOGIN_CREDENTIALS'));
-    expect(said[11]).toMatch(/^TOO_MANY_ATTEMPTS_TRY_LATER/);
+      answers.push(await signIn({ email, password: `wrong ${turn}` }, `192.0.2.${turn}`));
+    expect(answers.slice(0, 10)).toEqual(new Array(10).fill('INVALID_LOGIN_CREDENTIALS'));
+    expect(answers[11]).toMatch(/^TOO_MANY_ATTEMPTS_TRY_LATER/);
     expect(await signIn({ email, password: PASSWORD })).toMatch(/^TOO_MANY_ATTEMPTS_TRY_LATER/);
   });
 

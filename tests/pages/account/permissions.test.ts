@@ -79,12 +79,77 @@ async function caller(kind: CallerKind): Promise<Caller> {
   return { cookie, idToken: await userOf(auth).getIdToken(true) };
 }
 
+const SEARCHES: Readonly<Record<string, string>> = {
+  '/me/marks': '?titles=1',
+  '/me/review-marks': '?title=1',
+};
+
+interface ListChanged {
+  changeId?: number;
+}
+
+/** The address of an entry on the caller's list, of its log, or of an episode of its title. */
+async function listAddress(path: string, { cookie }: Caller): Promise<string> {
+  const id = sample.titles.get('Goblin');
+  const { rows } = await database.db.pool.query<{ id: number }>(
+    'select id from episodes where title_id = $1 order by id limit 1',
+    [id],
+  );
+  const put = { method: 'PUT', cookie, body: { version: 0, status: 'completed' } };
+  const bulk = { method: 'POST', cookie, body: { titleIds: [id], changes: { score: 12 } } };
+  const changes = cookie
+    ? [
+        await site.call(`/me/list/${id}`, put),
+        ...(path.endsWith('-batch') ? [await site.call('/me/list/bulk', bulk)] : []),
+      ]
+    : [];
+  const change = (changes.at(-1)?.json as ListChanged | undefined)?.changeId ?? 1;
+  return path
+    .replace('{dramaId}', String(id))
+    .replace('/log/{id}', `/log/${change}`)
+    .replace('{id}', String(rows[0]?.id));
+}
+
+/** The address of the caller's review of a title, or of a review of another member. */
+async function reviewAddress(path: string, { cookie }: Caller): Promise<string> {
+  const titleId = sample.titles.get('Goblin');
+  if (path.startsWith('/reviews')) {
+    const { pool } = database.db;
+    const author = await site.member(`author${made}@example.org`);
+    const { rows } = await pool.query<{ id: number }>(
+      `insert into reviews (user_id, title_id, kind, body, overall_score) values ($1, $2, 'short', '<p>Good.</p>', 16)
+       returning id`,
+      [author.id, titleId],
+    );
+    return path.replace('{id}', String(rows[0]?.id));
+  }
+  const address = path.replace('{dramaId}', String(titleId));
+  const isOfReview = path === '/me/reviews/{dramaId}';
+  if (cookie && isOfReview) await site.call(address, { method: 'PUT', cookie, body: REVIEW });
+  return address;
+}
+
+const REVIEW = {
+  version: 0,
+  kind: 'short',
+  body: '<p>Good.</p>',
+  overallScore: 16,
+  storyScore: null,
+  actingScore: null,
+  musicScore: null,
+  rewatchScore: null,
+  hasSpoilers: false,
+};
+
 /** The address of an existing record. */
-async function addressOf(path: string, { cookie }: Caller): Promise<string> {
-  const search = path.startsWith('/search') ? '?q=goblin' : '';
-  if (!path.includes('{id}')) return `${path}${search}`;
+async function addressOf(path: string, who: Caller): Promise<string> {
+  const { cookie } = who;
+  const search = path.startsWith('/search') ? '?q=goblin' : (SEARCHES[path] ?? '');
+  if (!path.includes('{')) return `${path}${search}`;
   if (path.startsWith('/dramas')) return path.replace('{id}', String(sample.titles.get('Goblin')));
   if (path.startsWith('/people')) return path.replace('{id}', String(sample.people.get('Gong Yoo')));
+  if (path.startsWith('/me/list')) return listAddress(path, who);
+  if (path.startsWith('/me/reviews') || path.startsWith('/reviews')) return reviewAddress(path, who);
   if (path.startsWith('/me/sessions')) {
     const { json } = await site.call('/me', { cookie });
     return path.replace('{id}', (json as { user?: { session: { id: string } } }).user?.session.id ?? 'x');
@@ -96,6 +161,21 @@ async function addressOf(path: string, { cookie }: Caller): Promise<string> {
 const BODIES: Readonly<Record<string, (who: Caller) => object>> = {
   'POST /session': ({ idToken }) => ({ idToken }),
   'DELETE /me': ({ idToken }) => ({ idToken }),
+  'PUT /me/list/{dramaId}': () => ({ version: 1, score: 15 }),
+  'DELETE /me/list/{dramaId}': () => ({ version: 1 }),
+  'POST /me/list/{dramaId}/plus-one': () => ({ version: 1, progress: 1 }),
+  'POST /me/list/{dramaId}/rewatch': () => ({ version: 1 }),
+  'PUT /me/list/{dramaId}/episodes/{id}': () => ({ version: 1 }),
+  'DELETE /me/list/{dramaId}/episodes/{id}': () => ({ version: 1 }),
+  'POST /me/list/bulk': () => ({ titleIds: [1], changes: { score: 15 } }),
+  'PUT /me/reviews/{dramaId}': () => ({ ...REVIEW, version: 1, body: '<p>Better.</p>' }),
+  'PUT /me/reviews/{dramaId}/draft': () => REVIEW,
+  'DELETE /me/reviews/{dramaId}': () => ({ version: 1 }),
+  'PUT /reviews/{id}/helpful': () => ({}),
+  'DELETE /reviews/{id}/helpful': () => ({}),
+  'PUT /reviews/{id}/report': () => ({ reason: 'spam' }),
+  'POST /me/list/log/{id}/undo': () => ({}),
+  'POST /me/list/log/{id}/undo-batch': () => ({}),
 };
 
 describe('[S-A12] every API call', () => {
@@ -113,7 +193,7 @@ describe('[S-A12] every API call', () => {
     const [method = '', path = ''] = endpoint.split(' ');
     const answers: string[] = [];
     for (const kind of CALLERS) {
-      const who = method === 'GET' ? await held(kind) : await caller(kind);
+      const who = method === 'GET' ? await sharedCaller(kind) : await caller(kind);
       const body = BODIES[endpoint]?.(who);
       const response = await fetch(`${site.origin}/api${await addressOf(path, who)}`, {
         method,
@@ -133,7 +213,7 @@ describe('[S-A12] every API call', () => {
 const known = new Map<CallerKind, Promise<Caller>>();
 
 /** A caller that reads may share. */
-function held(kind: CallerKind): Promise<Caller> {
+function sharedCaller(kind: CallerKind): Promise<Caller> {
   const there = known.get(kind) ?? caller(kind);
   known.set(kind, there);
   return there;

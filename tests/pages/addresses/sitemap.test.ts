@@ -102,7 +102,7 @@ describe('the sitemap', () => {
     expect(part.length / 50_000 + 20).toBeLessThan((50 * 1024 * 1024) / 50_000);
   });
 
-  it('contains every listed title and no other, with the time of its last change (fault 41)', async () => {
+  it('contains every listed title and no other, with the time of its last change', async () => {
     const { id, updated } = (
       await sql(
         `select id, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as updated from titles where id = $1`,

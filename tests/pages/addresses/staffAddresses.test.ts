@@ -60,8 +60,14 @@ const DRAMA = [
 const USERS = ['/dashboard/users', '/dashboard/users/edit/1'];
 const ACTIVITY = ['/dashboard/users/activity'];
 const ROLES = ['/dashboard/users/roles', '/dashboard/users/roles/edit/1'];
-/** Not in the specification, but contains texts of members. */
-const MESSAGES = ['/dashboard/messages', '/dashboard/messages/edit/1'];
+/** Not in the specification, but contain texts of members. */
+const MESSAGES = [
+  '/dashboard/messages',
+  '/dashboard/messages/edit/1',
+  '/dashboard/reviews',
+  '/dashboard/reviews/edit/1',
+  '/dashboard/reports',
+];
 const RECORDS = BUCKETS.map((path) => `${path}/edit/1`);
 const EVERYTHING = [...HOME, ...MESSAGES, ...BUCKETS, ...RECORDS, ...DRAMA, ...USERS, ...ACTIVITY, ...ROLES];
 

@@ -110,7 +110,7 @@ describe('Korean text on a page', () => {
 });
 
 describe('a title with few known facts', () => {
-  it('has an address that starts with its id, a heading, a document title and working tabs (fault 26)', async () => {
+  it('has an address that starts with its id, a heading, a document title and working tabs', async () => {
     for (const name of ['title in Korean', 'title that is all unknown', 'title of emoji']) {
       expect(pages[name]).toMatch(/^\/drama\/\d+\/[a-z0-9-]+$/);
       const document = await documentOf(name);
@@ -129,7 +129,7 @@ describe('a title with few known facts', () => {
 });
 
 describe('two titles of one name', () => {
-  it('have separate addresses and are distinguished by their years (fault 27)', async () => {
+  it('have separate addresses and are distinguished by their years', async () => {
     const ids: number[] = [];
     for (const startDate of ['1993-05-01', '2020-05-01']) {
       ids.push(await makeTitle(database.db, { title: 'Twice Made', startDate, genres: ['Remakes'] }));

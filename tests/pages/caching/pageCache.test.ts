@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { titleRecords } from '#src/catalogue/titles/titleRecords.server.ts';
 import { SECURITY_HEADERS } from '#src/server/http/securityHeaders.ts';
 import { type CommandStage, setStage } from '#tests/support/commands/commandStage.ts';
-import { type HeldPool, holdAnswers } from '#tests/support/database/heldPool.ts';
+import { type BlockingPool, holdAnswers } from '#tests/support/database/blockingPool.ts';
 import { untilNotified } from '#tests/support/database/notifiedChanges.ts';
 import { startApp, type TestApp } from '#tests/support/http/app.ts';
 
 let stage: CommandStage;
-let held: HeldPool;
+let blocking: BlockingPool;
 let app: TestApp;
 /** The same site with the same clock, without a page cache. */
 let anew: TestApp;
@@ -18,8 +18,8 @@ let made = 0;
 beforeAll(async () => {
   stage = await setStage();
   const { db } = stage.editor;
-  held = holdAnswers(db);
-  app = await startApp({ db: held.db, now: () => now });
+  blocking = holdAnswers(db);
+  app = await startApp({ db: blocking.db, now: () => now });
   anew = await startApp({ db, now: () => now, isCaching: false });
 });
 
@@ -40,7 +40,7 @@ async function drama(input: object = {}) {
     cast: [{ personId: stage.gong }],
     ...input,
   });
-  await untilNotified(held.db);
+  await untilNotified(blocking.db);
   return { ...title, path: `/drama/${title.id}/cached-${made}` };
 }
 
@@ -56,11 +56,11 @@ describe('a public page', () => {
     // A busy machine may delay the heartbeat of changes, and until it is back nothing is served from the cache.
     while (!counts.includes(1) && counts.length < 5) {
       const { path } = await drama();
-      const before = held.requests.get('whole-title') ?? 0;
+      const before = blocking.requests.get('whole-title') ?? 0;
       const answers = await Promise.all(Array.from({ length: 30 }, () => bodyOf(app, path)));
       await bodyOf(app, path);
       expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
-      counts.push((held.requests.get('whole-title') ?? 0) - before);
+      counts.push((blocking.requests.get('whole-title') ?? 0) - before);
     }
     expect(counts).toContain(1);
   });
@@ -140,7 +140,7 @@ describe('a public page', () => {
 describe('a page after a change', () => {
   it('is not cached if the change happened between reading and storing', async () => {
     const { id, path } = await drama();
-    const reading = held.hold('whole-title');
+    const reading = blocking.hold('whole-title');
     const early = bodyOf(app, path);
     const release = await reading;
     await titleRecords.update(stage.editor, id, { version: 1, changes: { nativeTitle: '새 이름' } });

@@ -239,7 +239,7 @@ describe('a caller who does not request explicit titles', () => {
     });
     // Shown intentionally: how many works of a person are hidden, how many credits they have, what uses a
     // record.
-    const isSaid = (address: string) => /people|\/uses|tmdb|candidates/.test(address);
-    expect(differences(before, await reportedAll()).filter((address) => !isSaid(address))).toEqual([]);
+    const isReported = (address: string) => /people|\/uses|tmdb|candidates/.test(address);
+    expect(differences(before, await reportedAll()).filter((address) => !isReported(address))).toEqual([]);
   });
 });

@@ -174,9 +174,9 @@ describe('texts with markup', () => {
 
   it('are drawn in preview pictures, and are not in the sitemap', async () => {
     for (const path of paths) {
-      const [, room, id] = /^\/(drama|people)\/(\d+)\/[^/]+$/.exec(path) ?? [];
+      const [, kind, id] = /^\/(drama|people)\/(\d+)\/[^/]+$/.exec(path) ?? [];
       if (id === undefined) continue;
-      const picture = await app.get(`/og/${room === 'drama' ? 'title' : 'person'}/${id}.png`);
+      const picture = await app.get(`/og/${kind === 'drama' ? 'title' : 'person'}/${id}.png`);
       expect([path, picture.status, picture.headers.get('content-type')]).toEqual([path, 200, 'image/png']);
       await picture.arrayBuffer();
     }

@@ -63,6 +63,6 @@ describe('an import on the built site', () => {
     expect(await site.kill('SIGTERM')).toBe(0);
     expect(performance.now() - requested).toBeLessThan(DRAIN_MILLISECONDS + 5_000);
     for (const answer of await Promise.all(answers)) expect([400, 503, 'cut off']).toContain(answer);
-    expect(site.said()).not.toMatch(/unhandled|TypeError|exited/i);
+    expect(site.output()).not.toMatch(/unhandled|TypeError|exited/i);
   });
 });

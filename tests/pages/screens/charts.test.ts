@@ -218,7 +218,7 @@ describe('every chart', () => {
   const payloadOf = (path: string) =>
     path.replace(/^(\/?)([a-z]*)/, (_, __, name) => `${name ? `/${name}` : ''}/_payload.json`);
 
-  it('excludes explicit titles unless the viewer requests them, in pages and payloads (fault 41)', async () => {
+  it('excludes explicit titles unless the viewer requests them, in pages and payloads', async () => {
     for (const path of PATHS.flatMap((each) => [each, payloadOf(each)])) {
       expect([path, (await page(path)).html.includes('Hidden')]).toEqual([path, false]);
     }

@@ -35,7 +35,7 @@ interface Sent {
   html: string;
   /** The content of the returned form. */
   fields: Fields;
-  said: string | undefined;
+  message: string | undefined;
 }
 
 /** Sends the form as a browser without scripts does, from a separate network address. */
@@ -60,7 +60,7 @@ async function send(fields: Fields | string, headers: Record<string, string> = {
     document,
     html,
     fields: Object.fromEntries([...controls].map(({ name, value }) => [name, value])),
-    said: document.getElementById('form-status')?.querySelector('p')?.textContent ?? undefined,
+    message: document.getElementById('form-status')?.querySelector('p')?.textContent ?? undefined,
   };
 }
 
@@ -82,7 +82,7 @@ describe('the contact form without scripts', () => {
     const written = { ...MESSAGE, message: 'The broadcaster names another day.\nSee its page.' };
     const requested = await send(written);
     expect(requested.status).toBe(200);
-    expect(requested.said).toMatch(/^One more step/);
+    expect(requested.message).toMatch(/^One more step/);
     expect(requested.headers.get('cache-control')).toBe('no-store');
     expect(requested.fields).toMatchObject({ ...written, website: '' });
     expect(await stored(written.message)).toEqual([]);
@@ -120,11 +120,11 @@ describe('the contact form without scripts', () => {
   it('asks for confirmation if it is sent too fast, or a day late', async () => {
     const requested = await send(MESSAGE);
     const quick = await send(requested.fields);
-    expect([quick.status, quick.said]).toEqual([
+    expect([quick.status, quick.message]).toEqual([
       200,
       expect.stringMatching(/^Not sent yet.*Wait three seconds/),
     ]);
-    expect(quick.said).not.toBe(requested.said);
+    expect(quick.message).not.toBe(requested.message);
     expect(quick.fields).toEqual(requested.fields);
     site.wait(25 * 3_600_000);
     const late = await send(requested.fields);
@@ -198,7 +198,7 @@ describe('the contact form rejects', () => {
     ['text/plain', 'message=hello'],
   ])('invalid forms: %s', async (type, body) => {
     const answer = await send(body, { 'Content-Type': type });
-    expect([answer.status, answer.said]).toEqual([415, 'Nothing was sent. Use this form to write to us.']);
+    expect([answer.status, answer.message]).toEqual([415, 'Nothing was sent. Use this form to write to us.']);
   });
 
   it('bodies that are too large, with or without a declared length', async () => {
@@ -226,7 +226,7 @@ describe('the contact form rejects', () => {
     }
     const rejected = await write({ message: 'One more of many' }, network);
     expect(rejected.status).toBe(429);
-    expect(rejected.said).toMatch(/already sent several messages\. Try again in \d+ minutes\.$/);
+    expect(rejected.message).toMatch(/already sent several messages\. Try again in \d+ minutes\.$/);
     expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(rejected.fields.message).toBe('One more of many');
     expect(
@@ -238,7 +238,7 @@ describe('the contact form rejects', () => {
     expect((await write({ message: 'The first that is counted' })).status).toBe(303);
     await database.db.pool.query(`update identity_attempts set points = 120 where key like 'contactOfAll:%'`);
     const rejected = await write({ message: 'Much is written just now' });
-    expect([rejected.status, rejected.said]).toEqual([429, expect.stringContaining('very many messages')]);
+    expect([rejected.status, rejected.message]).toEqual([429, expect.stringContaining('very many messages')]);
     await database.db.pool.query(`delete from identity_attempts where key like 'contactOfAll:%'`);
   });
 

@@ -200,7 +200,7 @@ describe('search', () => {
   });
 
   it.each(['', '?q=', '?q=%20%20%20', '?q=%E2%80%8B'])(
-    '[S-R4] shows the empty search page for "%s" (fault 28)',
+    '[S-R4] shows the empty search page for "%s"',
     async (query) => {
       expect(await html(`/search${query}`)).toContain('Search for titles and people');
     },
@@ -214,7 +214,7 @@ describe('search', () => {
     },
   );
 
-  it('[S-R4] shows the matched name with the year, and what people are known for (fault 27)', async () => {
+  it('[S-R4] shows the matched name with the year, and what people are known for', async () => {
     const main = async (query: string) => {
       const { document } = new JSDOM(await html(`/search?q=${encodeURIComponent(query)}`)).window;
       return document.querySelector('main')?.textContent?.replaceAll('\u00a0', ' ') ?? '';

@@ -69,18 +69,20 @@ async function page(path: string) {
 
 describe('the reference tables of staff', () => {
   it.each(STORED)('%s is stored, shown, renamed, protected while in use, and deleted', async (_, saved) => {
-    const { resource, fields = {}, held, link } = saved;
+    const { resource, fields = {}, usedBy, link } = saved;
     const made = await done<Stored & Record<string, unknown>>('POST', `/${resource}`, {
       name: `First ${resource}`,
       ...fields,
     });
     const path = `/${resource}/${made.id}`;
-    const holders = `/staff/${held.by}`;
+    const holders = `/staff/${usedBy.by}`;
     const holder = await done('POST', holders, {
-      ...(held.by === 'dramas' ? { type: 'drama', title: `With ${resource}` } : { name: `With ${resource}` }),
-      ...held.as(made.id),
+      ...(usedBy.by === 'dramas'
+        ? { type: 'drama', title: `With ${resource}` }
+        : { name: `With ${resource}` }),
+      ...usedBy.as(made.id),
     });
-    const shownAt = `/${held.by === 'dramas' ? 'drama' : 'people'}/${holder.id}/${holder.slug}`;
+    const shownAt = `/${usedBy.by === 'dramas' ? 'drama' : 'people'}/${holder.id}/${holder.slug}`;
     const shown = await page(shownAt);
     expect([shownAt, shown.status, shown.text]).toEqual([
       shownAt,
@@ -102,10 +104,10 @@ describe('the reference tables of staff', () => {
     const rejected = await call<Rejection>('DELETE', path);
     expect([rejected.status, rejected.json.error.data?.uses]).toEqual([
       409,
-      [{ resource: held.by, field: Object.keys(held.without)[0], count: 1 }],
+      [{ resource: usedBy.by, field: Object.keys(usedBy.without)[0], count: 1 }],
     ]);
     const { version } = await done('GET', `${holders}/${holder.id}`);
-    await done('PATCH', `${holders}/${holder.id}`, { version, ...held.without });
+    await done('PATCH', `${holders}/${holder.id}`, { version, ...usedBy.without });
     await done('DELETE', path);
     expect((await call('GET', path)).status).toBe(404);
     expect((await page(shownAt)).text).not.toContain(`Second ${resource}`);
@@ -176,7 +178,7 @@ describe('data that staff enter for a title', () => {
     expect((await page('/movies')).links).toContain(path);
   });
 
-  it('[S-D3] appears for a person once in each of their groups (fault 47)', async () => {
+  it('[S-D3] appears for a person once in each of their groups', async () => {
     const { text, links } = await page(`/people/${actor.id}/${actor.slug}`);
     for (const phrase of ['Kim Ji-won', '김지원', 'October 1992', 'Hong Hae-in', 'Young Hae-in'])
       expect(text).toContain(phrase);
@@ -188,7 +190,7 @@ describe('data that staff enter for a title', () => {
     expect(cast.links).toContain(`/people/${writer.id}/${writer.slug}`);
   });
 
-  it('[S-D16] cannot include a person twice in the cast or in one job, or a title as its own relation (fault 46)', async () => {
+  it('[S-D16] cannot include a person twice in the cast or in one job, or a title as its own relation', async () => {
     const path = `/staff/dramas/${drama.id}`;
     const { version } = await done('GET', path);
     const twice = [{ personId: writer.id }, { personId: writer.id, role: 'guest' }];

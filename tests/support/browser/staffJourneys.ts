@@ -57,6 +57,11 @@ export function prepareJourneys(): void {
     admin = (await signedIn('admin@example.org', 'admin')).cookie;
     kim = await signedIn('kim@example.org');
     for (const [path, body] of RECORDS) await make(path, body);
+    await database.db.pool.query(
+      `insert into reviews (user_id, title_id, kind, body, overall_score)
+      select $1, min(id), 'short', '<p>Funny and sad.</p>', 16 from titles`,
+      [kim.id],
+    );
     await writeToStaff(database.db, { name: 'Lee Na-ri', kind: 'mistake', message: HOSTILE_TEXT });
     opened = await openPage(browser);
     await opened.context.addCookies([{ name: 'token', value: admin, url: site.origin }]);

@@ -96,8 +96,8 @@ export async function saveData(
   page: Pick<Page, 'addInitScript'>,
   connection: { saveData?: boolean; effectiveType?: string },
 ) {
-  await page.addInitScript((said) => {
-    Object.defineProperty(Navigator.prototype, 'connection', { value: said });
+  await page.addInitScript((connection) => {
+    Object.defineProperty(Navigator.prototype, 'connection', { value: connection });
   }, connection);
 }
 

@@ -16,7 +16,7 @@ export interface Ended {
 export interface RunningCommand {
   child: ChildProcess;
   /** Its output so far. */
-  said(): string;
+  output(): string;
   ended: Promise<Ended>;
 }
 
@@ -50,17 +50,17 @@ export function startCommand(
     env: { PATH: process.env.PATH, ...env, [name]: value },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said = { stdout: '', stderr: '' };
+  const output = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk) => {
-    said.stdout += chunk;
+    output.stdout += chunk;
   });
   child.stderr.on('data', (chunk) => {
-    said.stderr += chunk;
+    output.stderr += chunk;
   });
   const ended = new Promise<Ended>((resolve) => {
-    child.once('close', (code, signal) => resolve({ code, signal, ...said, left: processesWith(mark) }));
+    child.once('close', (code, signal) => resolve({ code, signal, ...output, left: processesWith(mark) }));
   });
-  return { child, said: () => said.stdout + said.stderr, ended };
+  return { child, output: () => output.stdout + output.stderr, ended };
 }
 
 /** Runs a command as `npm run NAME -- …` does, without npm. */

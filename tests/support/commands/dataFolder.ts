@@ -7,8 +7,8 @@ const MEMORY = '/dev/shm';
  * Location of the data folders of tests. A small database spends most of its time in fsync, so they are in
  * memory if the machine has this much free memory there, in bytes.
  */
-export function folderForData(room: number): string {
+export function folderForData(bytes: number): string {
   if (!existsSync(MEMORY)) return tmpdir();
   const { bavail, bsize } = statfsSync(MEMORY);
-  return bavail * bsize > room ? MEMORY : tmpdir();
+  return bavail * bsize > bytes ? MEMORY : tmpdir();
 }

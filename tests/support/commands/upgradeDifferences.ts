@@ -60,7 +60,7 @@ const INTENDED: readonly Intended[] = [
     becomes: (row) =>
       row.deleted_at === null
         ? row
-        : { ...row, display_name: 'Closed account', version: Number(row.version) + 1 },
+        : { ...row, display_name: 'Former member', version: Number(row.version) + 1 },
     leavesOut: ({ deleted_at }) => (deleted_at === null ? [] : ['updated_at']),
   },
   {
@@ -73,6 +73,12 @@ const INTENDED: readonly Intended[] = [
     table: 'jobs',
     becomes: withRejectedFile,
   },
+  {
+    by: '0022_members_lists: all entries are counted, but for private ones; the fixture wrote them behind the counts',
+    table: 'title_stats',
+    leavesOut: () => ['score_total', 'score_count', 'list_count'],
+  },
+  { by: 'the same: the mean of all scores is stored', table: 'catalogue_aggregates', mayAppear: () => true },
 ];
 
 const parsed = (rows: readonly string[]) => rows.map((row) => JSON.parse(row) as Row);

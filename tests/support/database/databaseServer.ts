@@ -22,7 +22,7 @@ interface Shared {
 /**
  * Space for the databases of the files that run at once, the templates and a gigabyte of the server's log.
  */
-const ROOM = 4 * 2 ** 30;
+const FOLDER_BYTES = 4 * 2 ** 30;
 
 /** One server for all suites of a run, though each suite has a separate copy of this module. */
 const run = globalThis as { testDatabaseServer?: Promise<Shared> };
@@ -32,7 +32,7 @@ async function startServer(): Promise<Shared> {
   const external = process.env.TEST_DATABASE_URL;
   if (external) return { connectionString: external, template, users: 0, stop: async () => undefined };
   const { startEmbeddedPostgres } = await import('#src/server/db/postgres/start.ts');
-  const dataDir = await mkdtemp(join(folderForData(ROOM), 'dramalog-test-'));
+  const dataDir = await mkdtemp(join(folderForData(FOLDER_BYTES), 'dramalog-test-'));
   const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
   const stop = async () => {
     await server.stop();

@@ -22,7 +22,7 @@ export interface TestDatabase {
 }
 
 /** The address of database `name` on the test server, for every form of that server's address. */
-function addressOf(server: string, name: string): string {
+export function addressOf(server: string, name: string): string {
   const url = new URL(server.replace(/^postgres(ql)?:\/\/([^/]*)@\//, 'postgresql://$2@socket/'));
   const isSocket = url.hostname === 'socket' && url.searchParams.has('host');
   return `postgresql://${url.username}${url.password ? `:${url.password}` : ''}@${isSocket ? '' : url.host}/${name}${url.search}`;

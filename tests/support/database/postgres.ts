@@ -58,7 +58,7 @@ export interface Ready {
 export interface AppProcess {
   pid: number;
   child: ChildProcess;
-  said: string[];
+  logged: string[];
   /** Resolves when PostgreSQL answers; fails with the message of the StartError if it was rejected. */
   ready: Promise<Ready>;
   exited: Promise<void>;
@@ -102,11 +102,15 @@ export function testResources({ lasting = false } = {}) {
 
   /** Starts the embedded PostgreSQL in this process. */
   async function start(dataDir: string, options: Partial<EmbeddedOptions> = {}) {
-    const said: string[] = [];
+    const logged: string[] = [];
     dataDirs.add(dataDir);
-    const server = await startEmbeddedPostgres({ dataDir, log: (message) => said.push(message), ...options });
+    const server = await startEmbeddedPostgres({
+      dataDir,
+      log: (message) => logged.push(message),
+      ...options,
+    });
     servers.push(server);
-    return { ...server, said };
+    return { ...server, logged };
   }
 
   /** Starts the application as another process, as user `uid` if given. */
@@ -121,12 +125,12 @@ export function testResources({ lasting = false } = {}) {
       detached: true,
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    const said: string[] = [];
+    const logged: string[] = [];
     const exited = new Promise<void>((resolve) => child.once('close', () => resolve()));
     const ready = new Promise<Ready>((resolve, reject) => {
       createInterface({ input: child.stdout }).on('line', (line) => {
         const event = JSON.parse(line) as Ready & { event: string; message: string };
-        if (event.event === 'log') said.push(event.message);
+        if (event.event === 'log') logged.push(event.message);
         if (event.event === 'ready') resolve(event);
         if (event.event === 'failed') reject(new Error(event.message));
       });
@@ -138,7 +142,7 @@ export function testResources({ lasting = false } = {}) {
       child.kill(signal);
       return exited;
     };
-    const started = { pid, child, said, ready, exited, kill };
+    const started = { pid, child, logged, ready, exited, kill };
     apps.push(started);
     return started;
   }

@@ -25,8 +25,8 @@ const TASKS = {
     for (;;);
   },
   grow: () => {
-    const held = [];
-    for (;;) held.push({ more: held.length });
+    const chain = [];
+    for (;;) chain.push({ more: chain.length });
   },
   exit: () => process.exit(3),
   'load slowly': () => ({ value: 'well' }),

@@ -27,6 +27,6 @@ export function streamed(text: string) {
 
 export const addressOf = (path: string) =>
   path
-    .replace('{id}', '1')
+    .replace(/\{(id|dramaId)\}/g, '1')
     .replace('{session}', '0'.repeat(32))
     .replace(/\{\w+\}/g, 'x');

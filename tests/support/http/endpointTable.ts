@@ -4,6 +4,7 @@
  */
 const EVERYBODY = '200 200 200 200 200 200 200';
 const OWN = '401 401 200 200 200 200 403';
+const OWN_CHANGE = '401 401 204 204 204 204 403';
 
 export const ENDPOINT_TABLE: Readonly<Record<string, string>> = {
   'GET /countries': EVERYBODY,
@@ -25,6 +26,8 @@ export const ENDPOINT_TABLE: Readonly<Record<string, string>> = {
   'GET /dramas/{id}/cast': EVERYBODY,
   'GET /dramas/{id}/episodes': EVERYBODY,
   'GET /dramas/{id}/related': EVERYBODY,
+  'GET /dramas/{id}/reviews': EVERYBODY,
+  'GET /reviews/newest': EVERYBODY,
   'GET /people': EVERYBODY,
   'GET /people/{id}': EVERYBODY,
   'GET /people/{id}/works': EVERYBODY,
@@ -37,10 +40,35 @@ export const ENDPOINT_TABLE: Readonly<Record<string, string>> = {
   'GET /docs.css': EVERYBODY,
   'GET /me': '200 401 200 200 200 200 403',
   'GET /me/sessions': OWN,
-  'DELETE /me/sessions': '401 401 204 204 204 204 403',
-  'DELETE /me/sessions/{id}': '401 401 204 204 204 204 403',
+  'DELETE /me/sessions': OWN_CHANGE,
+  'DELETE /me/sessions/{id}': OWN_CHANGE,
+  'GET /me/list': OWN,
+  'GET /me/list/log': OWN,
+  'GET /me/marks': OWN,
+  'GET /me/list/{dramaId}': OWN,
+  'PUT /me/list/{dramaId}': OWN,
+  'POST /me/list/{dramaId}/plus-one': OWN,
+  'PUT /me/list/{dramaId}/episodes/{id}': OWN,
+  // These change an existing entry.
+  'DELETE /me/list/{dramaId}': OWN,
+  'POST /me/list/{dramaId}/rewatch': OWN,
+  'DELETE /me/list/{dramaId}/episodes/{id}': OWN,
+  'POST /me/list/bulk': OWN,
+  'POST /me/list/log/{id}/undo': OWN,
+  'POST /me/list/log/{id}/undo-batch': OWN,
+  'GET /me/reviews/{dramaId}': OWN,
+  'PUT /me/reviews/{dramaId}': OWN,
+  'PUT /me/reviews/{dramaId}/draft': OWN,
+  'DELETE /me/reviews/{dramaId}/draft': OWN_CHANGE,
+  // This deletes an existing review.
+  'DELETE /me/reviews/{dramaId}': OWN_CHANGE,
+  'GET /me/review-marks': OWN,
+  // These are about the review of another member.
+  'PUT /reviews/{id}/helpful': OWN,
+  'DELETE /reviews/{id}/helpful': OWN,
+  'PUT /reviews/{id}/report': OWN_CHANGE,
   // The id token in the body belongs to a fresh sign-in of the same account; the admin is not the last one.
-  'DELETE /me': '401 401 204 204 204 204 403',
+  'DELETE /me': OWN_CHANGE,
   'POST /session': '401 401 200 200 200 200 403',
   'DELETE /session': '204 204 204 204 204 204 204',
 };

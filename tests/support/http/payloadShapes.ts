@@ -17,6 +17,39 @@ import { cast, episode, step, title } from './titlePayloadShapes.ts';
 
 const page = { total: count, page: whole, pageCount: count };
 
+const author = strict({ name: text, handle: maybe });
+const storedScore = z.int().min(2).max(20);
+const review = strict({
+  id: whole,
+  author,
+  kind: text,
+  start: text,
+  rest: text,
+  plain: maybe,
+  overallScore: storedScore,
+  storyScore: storedScore.nullable(),
+  actingScore: storedScore.nullable(),
+  musicScore: storedScore.nullable(),
+  rewatchScore: storedScore.nullable(),
+  progressAtWriting: count.nullable(),
+  hasSpoilers: z.boolean(),
+  helpfulCount: count,
+  publishedAt: text,
+  editedAt: maybe,
+});
+const reviews = strict({
+  view: strict({ sort: text, kind: maybe, opinion: maybe, spoilers: maybe, page: whole }),
+  list: strict({ reviews: z.array(review), ...page }),
+});
+const quote = strict({
+  id: whole,
+  title: card,
+  author,
+  overallScore: storedScore,
+  quote: text,
+  publishedAt: text,
+});
+
 const railItem = strict({ title: card, ...broadcast, date: maybe, next: z.array(strict(broadcast)) });
 const landing = strict({
   site,
@@ -31,6 +64,7 @@ const landing = strict({
       near: z.array(railItem),
     }),
   ),
+  quotes: z.array(quote),
 });
 
 const range = strict({ min: z.number().nullable(), max: z.number().nullable() });
@@ -193,6 +227,7 @@ export const PAYLOAD_SHAPES: Readonly<Record<string, z.ZodType>> = {
   'title-overview': cast,
   'title-characters': cast,
   'title-episodes': strict({ episodes: z.array(strict(episode)), ...page }),
+  'title-reviews': reviews,
   'title-episode': strict({ ...episode, airTime: maybe, synopsis: maybe, previous: step, next: step }),
   person,
   'about-us': informationPage,

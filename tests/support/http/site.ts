@@ -7,7 +7,7 @@ export interface SiteProcess {
   /** Resolves to `http://localhost:port` when it is ready; fails with its last output if it ends before. */
   ready: Promise<string>;
   /** Its output so far. */
-  said(): string;
+  output(): string;
   /** Resolves to its exit code, null if a signal ended it. */
   exited: Promise<number | null>;
   kill(signal: NodeJS.Signals): Promise<number | null>;
@@ -37,5 +37,5 @@ export function startSite(env: Record<string, string>): SiteProcess {
     child.kill(signal);
     return exited;
   };
-  return { ready, said: () => text, exited, kill };
+  return { ready, output: () => text, exited, kill };
 }

@@ -18,7 +18,7 @@ export interface MailServer {
   /** Whether it accepts mails; true at first. */
   isTaking: boolean;
   /** Mails are accepted only when this has settled. */
-  held: Promise<void>;
+  released: Promise<void>;
   close(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export async function startMailServer(): Promise<MailServer> {
     url: '',
     received,
     isTaking: true,
-    held: Promise.resolve(),
+    released: Promise.resolve(),
     next: (to) =>
       new Promise((take) => {
         waiting.add({ to, take });
@@ -60,7 +60,7 @@ export async function startMailServer(): Promise<MailServer> {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', async () => {
-        await box.held;
+        await box.released;
         if (!box.isTaking) return done(new Error('The mailbox is full'));
         const text = decoded(Buffer.concat(chunks).toString('utf8'));
         const link = new URL(/https?:\/\/[^\s"<]+/.exec(text)?.[0] ?? 'about:blank');

@@ -10,7 +10,7 @@ interface StoredEntity {
   /** Its required fields besides a name. */
   fields?: object;
   /** What uses it, and how. */
-  held: { by: 'dramas' | 'people'; as(id: number): object; without: object };
+  usedBy: { by: 'dramas' | 'people'; as(id: number): object; without: object };
   /** The link of its page, if it has one. */
   link?(record: Stored & Record<string, unknown>): string;
 }
@@ -22,7 +22,7 @@ export const STORED: [row: string, kept: StoredEntity][] = [
     {
       resource: 'studios',
       fields: { kind: 'studio' },
-      held: { by: 'dramas', as: (studioId) => ({ studios: [{ studioId }] }), without: { studios: [] } },
+      usedBy: { by: 'dramas', as: (studioId) => ({ studios: [{ studioId }] }), without: { studios: [] } },
       link: ({ slug }) => `/dramas?studio=${slug}`,
     },
   ],
@@ -31,7 +31,11 @@ export const STORED: [row: string, kept: StoredEntity][] = [
     {
       resource: 'countries',
       fields: { code: 'ZZ' },
-      held: { by: 'dramas', as: (countryId) => ({ countries: [{ countryId }] }), without: { countries: [] } },
+      usedBy: {
+        by: 'dramas',
+        as: (countryId) => ({ countries: [{ countryId }] }),
+        without: { countries: [] },
+      },
       link: ({ code }) => `/dramas?country=${code}`,
     },
   ],
@@ -39,14 +43,14 @@ export const STORED: [row: string, kept: StoredEntity][] = [
     '[S-D6] a gender',
     {
       resource: 'genders',
-      held: { by: 'people', as: (genderId) => ({ genderId }), without: { genderId: null } },
+      usedBy: { by: 'people', as: (genderId) => ({ genderId }), without: { genderId: null } },
     },
   ],
   [
     '[S-D7] a genre',
     {
       resource: 'genres',
-      held: { by: 'dramas', as: (genreId) => ({ genres: [{ genreId }] }), without: { genres: [] } },
+      usedBy: { by: 'dramas', as: (genreId) => ({ genres: [{ genreId }] }), without: { genres: [] } },
       link: ({ slug }) => `/dramas?genre=${slug}`,
     },
   ],
@@ -54,7 +58,7 @@ export const STORED: [row: string, kept: StoredEntity][] = [
     '[S-D8] a tag',
     {
       resource: 'tags',
-      held: { by: 'dramas', as: (tagId) => ({ tags: [{ tagId }] }), without: { tags: [] } },
+      usedBy: { by: 'dramas', as: (tagId) => ({ tags: [{ tagId }] }), without: { tags: [] } },
       link: ({ slug }) => `/dramas?tag=${slug}`,
     },
   ],
@@ -63,7 +67,7 @@ export const STORED: [row: string, kept: StoredEntity][] = [
     {
       resource: 'social-media',
       fields: { urlPattern: '^https://one[.]example/' },
-      held: {
+      usedBy: {
         by: 'people',
         as: (socialMediaId) => ({ links: [{ socialMediaId, url: 'https://one.example/her' }] }),
         without: { links: [] },
@@ -75,7 +79,7 @@ export const STORED: [row: string, kept: StoredEntity][] = [
     '[S-D10] a streaming service',
     {
       resource: 'streaming-services',
-      held: {
+      usedBy: {
         by: 'dramas',
         as: (serviceId) => ({
           availability: [{ serviceId, kind: 'subscription', url: 'https://two.example/it' }],

@@ -16,7 +16,7 @@ social-media        R        R       RCUDTMPX   R          RCUDTMPOX
 streaming-services  R        R       RCUDTMPX   R          RCUDTMPOX
 images              R        R       RCUDTMPX   R          RCUDTMPOX
 lists               -        C       C          C          RCUDTMPOX
-reviews             R        RC      RC         RCDTO      RCUDTMPOX
+reviews             R        RC      RC         RCUDTO     RCUDTMPOX
 change-requests     -        C       RCO        RCO        RCUDTMPOX
 messages            -        -       -          RUD        RCUDTMPOX
 users               -        -       -          RO         RCUDTMPOX

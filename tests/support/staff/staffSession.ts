@@ -36,5 +36,5 @@ export async function signedIn(db: Database, role: DefaultRole): Promise<{ id: n
     address: null,
     now: now(),
   });
-  return { id, cookie: `token=${await sessions.tokenOf({ id: session.id, userId: id })}` };
+  return { id, cookie: await sessions.cookieOf({ id: session.id, userId: id }) };
 }

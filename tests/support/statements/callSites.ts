@@ -67,6 +67,33 @@ function genericOf(parameter: ts.Type): [ts.SignatureDeclaration, Generic] | nul
 const nameOf = ({ expression }: ts.CallExpression): string =>
   ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText();
 
+/** Whether a declaration names code: a function, a method, or a constant of the module. */
+const namesCode = (node: ts.Node): boolean =>
+  ts.isFunctionDeclaration(node) ||
+  ts.isMethodDeclaration(node) ||
+  (ts.isPropertyAssignment(node) && ts.isArrowFunction(node.initializer)) ||
+  (ts.isVariableDeclaration(node) &&
+    (ts.isSourceFile(node.parent.parent.parent) ||
+      (node.initializer !== undefined && ts.isArrowFunction(node.initializer))));
+
+/** The names of the declarations around a node, from the outermost: `accountOwners.changed`. */
+function enclosingNames(node: ts.Node): string {
+  const names: string[] = [];
+  for (let each = node; !ts.isSourceFile(each); each = each.parent)
+    if (namesCode(each)) names.unshift((each as ts.NamedDeclaration).name?.getText() ?? '');
+  return names.join('.');
+}
+
+/** Names the calls of a file after the declarations around them; those of one declaration are numbered from the second. */
+function nameCalls(file: string, calls: CallSite[]): void {
+  const counts = new Map<string, number>();
+  for (const call of calls.sort((a, b) => a.start - b.start)) {
+    const count = (counts.get(call.name) ?? 0) + 1;
+    counts.set(call.name, count);
+    call.name = `${file} ${call.name}${count > 1 ? ` ${count}` : ''}`;
+  }
+}
+
 /**
  * Finds every call that runs a statement with the compiler: its position and the declared row type. A row
  * type that is a parameter of the surrounding function is taken from the calls of that function.
@@ -90,7 +117,13 @@ export function findCalls(root: string, files: readonly string[]): FoundCalls {
   const add = (call: ts.CallExpression, site: Pick<CallSite, 'takes' | 'row'>) => {
     const file = relative(root, call.getSourceFile().fileName);
     match.sites[file] ??= [];
-    match.sites[file].push({ at: positionOf(call), start: call.getStart(), end: call.getEnd(), ...site });
+    match.sites[file].push({
+      at: positionOf(call),
+      name: enclosingNames(call),
+      start: call.getStart(),
+      end: call.getEnd(),
+      ...site,
+    });
   };
   /** Adds the function whose type parameter is a row type to those whose calls are checked. */
   const declareGeneric = (parameter: ts.Type, call: ts.Node) => {
@@ -145,5 +178,6 @@ export function findCalls(root: string, files: readonly string[]): FoundCalls {
     const names = newGenerics.splice(0).map(({ name }) => name);
     visitCalls(new RegExp(`\\b(${names.join('|')})\\b`), visitGeneric, names);
   }
+  for (const [file, calls] of Object.entries(match.sites)) nameCalls(file, calls);
   return match;
 }

@@ -38,6 +38,8 @@ export interface RowShape {
 export interface CallSite {
   /** `file:line:column`, from the project folder. */
   at: string;
+  /** `file function`, with a number for the second and later calls of a function: `src/x.server.ts addX 2`. */
+  name: string;
   /** Where the text of the call starts and ends in the file. */
   start: number;
   end: number;

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 
 /** Whether a node is the name that its parent declares. */
-function isDeclared(node: ts.Identifier): boolean {
+function isDeclared(node: ts.Identifier | ts.PrivateIdentifier): boolean {
   const { parent } = node;
   if (ts.isBindingElement(parent)) return parent.name === node;
   if (ts.isImportSpecifier(parent)) return parent.propertyName !== undefined && parent.name === node;
@@ -18,6 +18,7 @@ function isDeclared(node: ts.Identifier): boolean {
     ts.isMethodSignature(parent) ||
     ts.isPropertyAssignment(parent) ||
     ts.isMethodDeclaration(parent) ||
+    ts.isAccessor(parent) ||
     ts.isPropertyDeclaration(parent);
   return isNamed && parent.name === node;
 }
@@ -26,7 +27,8 @@ function isDeclared(node: ts.Identifier): boolean {
 export function namesDeclaredIn(file: string, text: string): Set<string> {
   const names = new Set<string>();
   const visit = (node: ts.Node): void => {
-    if (ts.isIdentifier(node) && isDeclared(node)) names.add(node.text);
+    if ((ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) && isDeclared(node))
+      names.add(node.text.replace(/^#/, ''));
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));

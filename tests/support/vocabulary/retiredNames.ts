@@ -46,12 +46,17 @@ const RETIRED: ReadonlyMap<string, string> = new Map([
   ['woken', 'wakeable or notified'],
   ['twin', 'duplicate'],
   ['twins', 'duplicates'],
+  ['said', 'message, status or output'],
 ]);
 
 /** Words that are retired in SQL names, classes, kinds and keys, where they have no everyday meaning. */
-const RETIRED_IN_TEXTS: ReadonlyMap<string, string> = new Map([...RETIRED, ['said', 'message or status']]);
+const RETIRED_IN_TEXTS: ReadonlyMap<string, string> = new Map([
+  ...RETIRED,
+  ['places', 'navigation'],
+  ['room', 'column or container'],
+]);
 
-/** Names of aliases and common table expressions that are retired as whole names. */
+/** Names of aliases and common table expressions that are retired as whole names, and as beginnings of classes and ids. */
 const RETIRED_ALIASES: ReadonlyMap<string, string> = new Map([
   ['found', 'matches'],
   ['wanted', 'requested'],
@@ -89,7 +94,8 @@ export const retiredIn = (name: string): string[] =>
 
 /** Returns a message for each retired word of a name in SQL or CSS or of a kind, key, tag, class or id. */
 export function retiredInText(name: string): string[] {
-  const alias = RETIRED_ALIASES.get(name);
+  const [first = ''] = name.replace(/^[.#]/, '').split('-');
+  const alias = RETIRED_ALIASES.get(first);
   return alias ? [`${name}: instead of it, ${alias}`] : messagesOn(name, RETIRED_IN_TEXTS);
 }
 

@@ -100,9 +100,9 @@ describe('what an actor can do', () => {
 
   it('is exactly what the permission says for a record without an owner', () => {
     fc.assert(
-      fc.property(actions, resources, actions, resources, (held, on, action, resource) => {
-        const actor = { permissions: new Set([permission(held, on)]), userId: 1 };
-        expect(can(actor, action, resource)).toBe(held === action && on === resource);
+      fc.property(actions, resources, actions, resources, (granted, on, action, resource) => {
+        const actor = { permissions: new Set([permission(granted, on)]), userId: 1 };
+        expect(can(actor, action, resource)).toBe(granted === action && on === resource);
       }),
     );
   });

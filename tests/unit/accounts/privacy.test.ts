@@ -103,9 +103,9 @@ describe('the privacy page names', () => {
     const setters = files.filter((file) =>
       /headers\.(?:append|set)\(\s*'Set-Cookie'|header\(\s*'Set-Cookie'/.test(file),
     );
-    // Each passes on what `server/session/cookie.ts` created.
+    // Each passes on what `server/session` created.
     for (const file of setters)
-      expect(file).toMatch(/keptCookie|cookieAfter|clearedCookie|const cookies: string\[\]/);
+      expect(file).toMatch(/visitOf|firstVisit|clearedCookie|const cookies: string\[\]/);
   });
 
   it('every table with data about users of the site', async () => {
@@ -142,7 +142,7 @@ describe('the privacy page names', () => {
     for (const isFirebase of [false, true]) {
       const page = JSON.stringify(privacyText({ ...FACTS, isFirebase }));
       expect(page.split(`“${CLOSED_ACCOUNT_NAME}”`).length).toBeGreaterThan(3);
-      expect(page).not.toContain('Former member');
+      expect(page).not.toContain('Closed account');
     }
   });
 

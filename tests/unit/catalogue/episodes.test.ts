@@ -24,7 +24,7 @@ const labels = fc.oneof(
 );
 
 describe('episodes', () => {
-  it('are in the order 0, 1 … 6, 6.5, 7, 10, specials, then those without a number (fault 30)', () => {
+  it('are in the order 0, 1 … 6, 6.5, 7, 10, specials, then those without a number', () => {
     const sorted = [
       '0',
       '1',

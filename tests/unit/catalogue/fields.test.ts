@@ -136,7 +136,7 @@ describe('positions of ordered rows', () => {
     );
   });
 
-  test('adding a row moves no other (fault 50)', () => {
+  test('adding a row moves no other', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(), { minLength: 1, maxLength: 30 }), fc.nat(), (list, at) => {
         const wanted = list.map((_, i) => `k${i}`);
@@ -187,7 +187,7 @@ describe('input validation', () => {
     expect(errorsOf({ ...base, externalScores: [] })).toEqual(['']);
   });
 
-  test('the same person twice in the cast is rejected (fault 46); the same person as actor and writer is not (fault 47)', () => {
+  test('the same person twice in the cast is rejected; the same person as actor and writer is not', () => {
     const base = { type: 'drama', title: 'Goblin' };
     expect(errorsOf({ ...base, cast: [{ personId: 1 }, { personId: 2 }, { personId: 1 }] })).toEqual([
       'cast.2.personId',
@@ -197,7 +197,7 @@ describe('input validation', () => {
     ).toEqual([]);
   });
 
-  test('partial dates keep their precision (faults 1 and 2)', () => {
+  test('partial dates keep their precision', () => {
     const dates = ['2012-00-00', '2012', '2012-05', '2012-05-00', ''].map(
       (startDate) => titleInputSchema.parse({ type: 'drama', title: 'x', startDate }).startDate,
     );
@@ -225,13 +225,13 @@ describe('rules for a complete title', () => {
     expect(titleErrors(1, title({ startDate: '2016-12-02', endDate: '2016-11' }))).toHaveProperty('endDate');
   });
 
-  test('a title is not its own relation (fault 46)', () => {
+  test('a title is not its own relation', () => {
     expect(titleErrors(7, title({ related: [{ relatedId: 7, relation: 'sequel' }] }))).toHaveProperty(
       'related',
     );
   });
 
-  test('episode numbers are unique, except for episodes without one (fault 30)', () => {
+  test('episode numbers are unique, except for episodes without one', () => {
     const episodes = (...labels: (string | null)[]) =>
       title({ episodes: labels.map((label, i) => ({ key: `new-${i}`, label })) });
     expect(titleErrors(1, episodes('0', '6', '6.5', null, null))).toEqual({});

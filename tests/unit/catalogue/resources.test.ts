@@ -55,7 +55,7 @@ describe('an incorrect declaration', () => {
     [withField('isSpoiler', text('Spoiler', 9)), 'is a text but its column holds booleans'],
     [withField('category', text('Category', 9)), 'is required but its column may be null'],
     [withField('slug', optional(slug('Slug', 'name'))), 'is optional but its column is not'],
-    [withField('slug', choice('Slug', ['a', 'b'])), 'different choices'],
+    [withField('slug', choice('Slug', { a: 'A', b: 'B' })), 'different choices'],
     [{ ...tags, name: 'imports' as const }, 'has no table named imports'],
   ])('is rejected if it and its table disagree', (resource, message) => {
     expect(() => tableOf(resource, CATALOGUE_TABLES)).toThrow(message);

@@ -9,8 +9,8 @@ import { DEFAULT_ROLES } from '#src/domain/roles/roles.ts';
 
 describe('[S-A12] the menu of the dashboard', () => {
   const actorOf = (key: string) => {
-    const held = DEFAULT_ROLES.find((role) => role.key === key)?.permissions ?? [];
-    return { userId: 1, permissions: new Set<string>(held) };
+    const permissions = DEFAULT_ROLES.find((role) => role.key === key)?.permissions ?? [];
+    return { userId: 1, permissions: new Set<string>(permissions) };
   };
   const menuOf = (key: string) =>
     menuGroups().map(({ label, items }) => {
@@ -32,7 +32,7 @@ describe('[S-A12] the menu of the dashboard', () => {
   it('contains exactly the screens that each role can open', () => {
     const work = ['Home', 'Change requests'];
     expect(otherItems('editor')).toEqual([...work, 'Titles', 'People']);
-    const all = [...work, 'Messages'];
+    const all = [...work, 'Messages', 'Reviews', 'Reports'];
     expect(otherItems('moderator')).toEqual([...all, 'Users', 'Activity']);
     expect(otherItems('admin')).toEqual([...all, 'Titles', 'People', 'Users', 'Roles', 'Activity']);
   });

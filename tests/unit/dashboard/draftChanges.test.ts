@@ -145,7 +145,7 @@ describe('keyed changes', () => {
     expect(text.path('availability/3:4:rent')).toBe('Where to watch › No. 3\u00a0· No. 4\u00a0· Rent');
     expect(text.value(['7'], 'cast/1/characters')).toBe('Kim Shin');
     expect(text.value({ ...actor(1, 'main'), characters: ['7'], position: 10 }, 'cast/1')).toBe(
-      'Gong Yoo\u00a0· Main\u00a0· Characters: Kim Shin',
+      'Gong Yoo\u00a0· Main role\u00a0· Characters: Kim Shin',
     );
     expect(text.value('<p>One<br>two &amp; three</p>', 'synopsis')).toBe('One\ntwo & three');
     expect(text.value([6, 7], 'airWeekdays')).toBe('Sat, Sun');

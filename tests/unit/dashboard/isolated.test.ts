@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inOneLine } from '#src/dashboard/frame/inOneLine.ts';
+import { isolatedLine } from '#src/dashboard/frame/isolatedLine.ts';
 import { isolated } from '#src/domain/names/isolated.ts';
 
 describe('a name within a sentence', () => {
@@ -13,7 +13,7 @@ describe('a name within a sentence', () => {
   });
 
   it('does not affect other facts on its line; unknown ones are omitted', () => {
-    expect(inOneLine(['2016', null, 'عربي', '', undefined, 16])).toBe(
+    expect(isolatedLine(['2016', null, 'عربي', '', undefined, 16])).toBe(
       '2016\u00a0· \u2068عربي\u2069\u00a0· 16',
     );
   });

@@ -57,8 +57,8 @@ function stateOf(shape: ListShape): fc.Arbitrary<ListState> {
   });
 }
 
-// Fault 39: filters and columns that are lost, or active without being visible.
-describe('the state of a list (fault 39)', () => {
+// Filters and columns must not be lost, nor be active without being visible.
+describe('the state of a list', () => {
   it.each(SHAPES)('is completely in its address, and read back unchanged: %s', (_, shape) => {
     fc.assert(
       fc.property(stateOf(shape), (state) => {

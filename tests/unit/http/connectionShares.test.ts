@@ -11,12 +11,12 @@ const STALLED = 6_000;
 
 let server: Server;
 const sockets = new Set<Socket>();
-const held: ServerResponse[] = [];
+const unanswered: ServerResponse[] = [];
 let largeAnswers = 0;
 
 /** Responds at once; `/held` when released, `/large` with an unreadably large body. */
 function answer(request: IncomingMessage, response: ServerResponse): void {
-  if (request.url === '/held') held.push(response);
+  if (request.url === '/held') unanswered.push(response);
   else if (request.url === '/large') {
     largeAnswers += 1;
     response.end(Buffer.alloc(LARGE));
@@ -34,7 +34,7 @@ async function serve(options: { trustProxy?: boolean; bounds?: ConnectionBounds 
 afterEach(async () => {
   for (const socket of sockets) socket.destroy();
   sockets.clear();
-  held.length = 0;
+  unanswered.length = 0;
   largeAnswers = 0;
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
@@ -104,14 +104,14 @@ describe('the connections of one address', () => {
   it('with a response in progress stay while one is idle, including pipelined requests', async () => {
     await serve();
     const busy = await open('127.0.0.1', get('/held') + get('/held'));
-    await expect.poll(() => held.length).toBe(2);
+    await expect.poll(() => unanswered.length).toBe(2);
     const idle = [await open(), await open()];
     for (const socket of idle) socket.resume();
     await open();
     await ended(idle[0] as Socket);
     const text = received(busy, 'second');
-    held[0]?.end('first');
-    held[1]?.end('second');
+    unanswered[0]?.end('first');
+    unanswered[1]?.end('second');
     expect(await text).toMatch(/first[\s\S]*second/);
   });
 
@@ -124,7 +124,7 @@ describe('the connections of one address', () => {
     await ended(idle);
     expect(isOpen(slow)).toBe(true);
     await open('127.0.0.1', get('/held'));
-    await expect.poll(() => held.length).toBe(1);
+    await expect.poll(() => unanswered.length).toBe(1);
     // The one opened before is idle now and is closed first, then the slow ones.
     await open('127.0.0.1', get('/held'));
     await ended(slow);
@@ -133,10 +133,10 @@ describe('the connections of one address', () => {
   it('that are all in use leave no room: the new one is rejected, those in use continue', async () => {
     await serve();
     for (let index = 0; index < 3; index += 1) await open('127.0.0.1', get('/held'));
-    await expect.poll(() => held.length).toBe(3);
+    await expect.poll(() => unanswered.length).toBe(3);
     await ended((await open()).resume());
     const phrase = [...sockets].slice(0, 3).map((socket) => received(socket, 'done'));
-    for (const response of held) response.end('done');
+    for (const response of unanswered) response.end('done');
     expect((await Promise.all(phrase)).every((text) => text.endsWith('done'))).toBe(true);
   });
 
@@ -195,7 +195,7 @@ describe('behind a trusted proxy', () => {
     for (let index = 0; index < 6; index += 1) proxy.push((await open()).resume());
     expect(proxy.map(isOpen)).toEqual(proxy.map(() => true));
     for (const socket of proxy.slice(0, 3)) socket.write(forwarded('1.1.1.1', '/held'));
-    await expect.poll(() => held.length).toBe(3);
+    await expect.poll(() => unanswered.length).toBe(3);
     const [, , , fourth, fifth] = proxy as [Socket, Socket, Socket, Socket, Socket];
     const rejected = received(fourth, 'connections');
     fourth.write(forwarded('1.1.1.1', '/held'));
@@ -204,7 +204,7 @@ describe('behind a trusted proxy', () => {
     fifth.write(forwarded('1.1.1.2', '/'));
     expect(await other).toContain('200 OK');
     // Once they are answered their connections belong to the proxy again.
-    for (const response of held) response.end('done');
+    for (const response of unanswered) response.end('done');
     const again = received(fifth, 'ok');
     fifth.write(forwarded('1.1.1.1', '/'));
     expect(await again).toContain('200 OK');

@@ -41,7 +41,7 @@ describe('dates of a table', () => {
     ['2012-05-00', '2012-05'],
     ['2012-05', '2012-05'],
     ['2012', '2012'],
-  ])('%s keeps its known parts and invents no day (faults 1 and 2)', (text, date) => {
+  ])('%s keeps its known parts and invents no day', (text, date) => {
     expect(span(text)).toEqual([date, null]);
   });
 

@@ -28,7 +28,7 @@ const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer
 const EUC_KR = Buffer.from('c1a6b8f12c79656172 0ab5b5b1fabaf12c32303136'.replaceAll(' ', ''), 'hex');
 
 describe('encodings', () => {
-  test('are recognised by their byte order mark, which is removed (fault 10)', () => {
+  test('are recognised by their byte order mark, which is removed', () => {
     expect(decodeText(Buffer.from('\ufeffName,Year'))).toEqual({
       text: 'Name,Year',
       encoding: 'UTF-8 with a byte order mark',
@@ -100,7 +100,7 @@ describe('mojibake', () => {
 const cells = (text: string) => readDelimited(text).rows.map(({ line, cells: row }) => [line, ...row]);
 
 describe('delimited text', () => {
-  test('keeps quotes, commas and line breaks within cells, and counts lines of the file (fault 3)', () => {
+  test('keeps quotes, commas and line breaks within cells, and counts lines of the file', () => {
     const text = 'Name,Note,Year\r\n"A ""quoted"", name","two\r\nlines",2020\r\nB,,2021\r\n';
     expect(cells(text)).toEqual([
       [2, 'A "quoted", name', 'two\r\nlines', '2020'],
@@ -157,7 +157,7 @@ describe('delimited text', () => {
     );
   });
 
-  test('with a row that is too long loses only that row; a short one lacks its last values (fault 4)', () => {
+  test('with a row that is too long loses only that row; a short one lacks its last values', () => {
     const { rows, errors } = readDelimited('a,b\n1,2,3\n4\n5,6\n');
     expect(rows.map((row) => row.cells)).toEqual([
       ['4', ''],
@@ -292,7 +292,7 @@ describe('columns', () => {
     );
   });
 
-  test('that are required are named if they are missing (fault 4)', () => {
+  test('that are required are named if they are missing', () => {
     const { table, mapping } = mappingOf('year,genre\n2020,Drama\n');
     expect(() => requireTitle(mapping, table)).toThrow(/title, which is required. Columns: year, genre/);
   });

@@ -69,7 +69,7 @@ describe('amounts of a table', () => {
     expect(parseDuration('all day', 'minutes').reason).toBe('is not a duration');
   });
 
-  test('scores have their scale and votes; zero is none (faults 7 and 8)', () => {
+  test('scores have their scale and votes; zero is none', () => {
     expect(parseScore('9.2 (scored by 23,791 users)').value).toEqual({ score: 9.2, votes: 23_791 });
     expect(parseScore('4.5/5').value).toEqual({ score: 9, votes: null });
     expect(parseScore('87/100').value?.score).toBe(8.7);

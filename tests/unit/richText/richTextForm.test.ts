@@ -140,7 +140,7 @@ const BLOCKS =
   'p div section article header footer main nav aside h1 h2 h6 blockquote pre figure figcaption table tr td th caption dl ' +
   'dt dd address details summary fieldset legend form option ul ol li center body';
 
-describe('[fault 59] words of separate blocks', () => {
+describe('words of separate blocks', () => {
   const block = fc.constantFrom(...BLOCKS.split(' '));
   const inline = fc.constantFrom('b', 'i', 'em', 'strong', 'a href="/x"', 'span', 'font', 'u', 'foo');
   const word = fc.constantFrom('One', '둘', '👩‍👧', 'a&amp;b', '&lt;p&gt;', 'é', '5');

@@ -4,7 +4,7 @@ import { queryError } from '#src/features/search/search.view.ts';
 
 describe('parsing a query', () => {
   it.each([undefined, null, '', '   ', '\t\n', '\u3000', '\u200b\ufeff'])(
-    'gives nothing for a blank text (fault 28)',
+    'gives nothing for a blank text',
     (typed) => {
       expect(prepareQuery(typed)).toBeNull();
     },

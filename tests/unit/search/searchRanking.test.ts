@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isWholeNameMatch, type NameMatch, rankedByMatch } from '#src/features/search/searchRanking.ts';
+import { type Candidate, isWholeNameMatch, rankedByMatchKind } from '#src/features/search/searchRanking.ts';
 
 const UNKNOWN = 0;
 const FAMOUS = 16;
 const [MAIN, NATIVE, ROMANISED, ALIAS, CHARACTER] = [0, 1, 2, 3, 4] as const;
 
 /** A name that equals the text, unless another tier is given. */
-const match = (ownerId: number, rank: number, weight: number, step = 0): NameMatch => ({
+const match = (ownerId: number, rank: number, weight: number, step = 0): Candidate => ({
   id: ownerId,
   ownerId,
   name: 'Queen of Tears',
@@ -20,7 +20,7 @@ const match = (ownerId: number, rank: number, weight: number, step = 0): NameMat
   isCut: false,
 });
 
-const ownersInOrder = (...names: NameMatch[]) => rankedByMatch(names).map(({ ownerId }) => ownerId);
+const ownersInOrder = (...names: Candidate[]) => rankedByMatchKind(names).map(({ ownerId }) => ownerId);
 
 describe('names that match the text', () => {
   it.each([MAIN, NATIVE, ROMANISED])(

@@ -110,17 +110,17 @@ describe('a web address', () => {
 });
 
 describe('every address field of a table', () => {
-  const held = TABLE_RESOURCES.flatMap((resource) =>
+  const fields = TABLE_RESOURCES.flatMap((resource) =>
     Object.entries(resource.fields).flatMap(([name, field]) =>
       field.kind === 'url' || field.kind === 'pattern' ? [[resource, name, field] as const] : [],
     ),
   );
 
   it('accepts only web addresses, in the form and in the command', () => {
-    expect(held.map(([{ name }, field]) => `${name}.${field}`)).toEqual(
+    expect(fields.map(([{ name }, field]) => `${name}.${field}`)).toEqual(
       expect.arrayContaining(['social-media.urlPattern', 'streaming-services.url']),
     );
-    for (const [, name, field] of held) {
+    for (const [, name, field] of fields) {
       // A pattern is longer than an address: its prefix decides.
       const rejected = OTHERS.filter((each) => field.kind === 'url' || !/^https?:\/\//.test(each));
       for (const text of rejected.filter((each) => each.trim() === each && each !== '')) {

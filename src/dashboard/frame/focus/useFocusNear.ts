@@ -9,14 +9,14 @@ const isFocusable = (element: HTMLElement) =>
 
 const isNowhere = () => document.activeElement === document.body || document.activeElement?.id === 'main';
 
-interface Held {
+interface FocusedControl {
   control: HTMLElement;
   /** Its ancestors, innermost first, up to its region. */
   ancestors: readonly Element[];
   pathname: string;
 }
 
-function heldAt(control: HTMLElement): Held {
+function focusedAt(control: HTMLElement): FocusedControl {
   const ancestors: Element[] = [];
   const region = control.closest(REGIONS);
   for (let at = control.parentElement; region && at; at = at.parentElement) {
@@ -27,7 +27,7 @@ function heldAt(control: HTMLElement): Held {
 }
 
 /** Returns the control nearest to one that lost the focus: the last before it, otherwise the first. */
-function nearTo({ control, ancestors }: Held): HTMLElement | undefined {
+function nearTo({ control, ancestors }: FocusedControl): HTMLElement | undefined {
   for (const holder of ancestors) {
     if (!holder.isConnected) continue;
     const others = [...holder.querySelectorAll<HTMLElement>(CONTROLS)].filter(isFocusable);
@@ -47,20 +47,20 @@ function nearTo({ control, ancestors }: Held): HTMLElement | undefined {
  */
 export function useFocusNear(): void {
   useEffect(() => {
-    let held: Held | null = null;
+    let focused: FocusedControl | null = null;
     const remember = ({ target }: FocusEvent) => {
       // Paging focuses `#main`, and the button that was pressed may be disabled by then.
       if (target instanceof HTMLElement && target.id === 'main') restoreFocusSoon();
-      else held = target instanceof HTMLElement ? heldAt(target) : null;
+      else focused = target instanceof HTMLElement ? focusedAt(target) : null;
     };
     // A click outside all controls drops the focus on purpose.
     const leave = ({ target }: PointerEvent) => {
-      if (target instanceof Element && !target.closest(CONTROLS)) held = null;
+      if (target instanceof Element && !target.closest(CONTROLS)) focused = null;
     };
     const restoreFocus = () => {
-      if (!held || !isNowhere() || isFocusable(held.control)) return;
-      const lost = held;
-      held = null;
+      if (!focused || !isNowhere() || isFocusable(focused.control)) return;
+      const lost = focused;
+      focused = null;
       if (lost.pathname === location.pathname) nearTo(lost)?.focus();
     };
     // The browser drops the focus of a disabled control at the next frame; other focus handling runs first.

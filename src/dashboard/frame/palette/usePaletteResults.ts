@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { call } from '#src/client/api.ts';
 import { partsOf } from '#src/dashboard/features.ts';
-import { inOneLine } from '#src/dashboard/frame/inOneLine.ts';
+import { isolatedLine } from '#src/dashboard/frame/isolatedLine.ts';
 import { useDebounced } from '#src/dashboard/hooks/useDebounced.ts';
 import type { ListRow } from '#src/dashboard/list/useRows.ts';
 import { useMay } from '#src/dashboard/me.ts';
@@ -20,7 +20,7 @@ function recordResult(resource: ResourceDeclaration, row: ListRow): PaletteResul
   const { nativeName, year } = choiceOf(row);
   const { sort, kindField } = resource.picker ?? {};
   const kind = kindField === undefined ? null : row[kindField];
-  const note = inOneLine([nativeName, year, row.isPublished === false ? 'draft' : null]);
+  const note = isolatedLine([nativeName, year, row.isPublished === false ? 'draft' : null]);
   return {
     kind: typeof kind === 'string' ? kind : resource.noun.one,
     name: recordName(resource, row),

@@ -21,7 +21,7 @@ export const AccountFrame = ({
   needsScripts = true,
   children,
 }: AccountFrameProps) => (
-  <div className="account-room account-frame">
+  <div className="account-frame">
     <div className="account-paper">
       <h1>{heading}</h1>
       {lead && <p className="account-lead">{lead}</p>}

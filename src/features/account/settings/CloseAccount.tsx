@@ -13,10 +13,10 @@ export const CloseAccount = ({ handle, confirmation }: { handle: string; confirm
       'close-handle': (value) =>
         value.trim().toLowerCase() === handle ? undefined : `Type ${handle} to confirm.`,
     },
-    async submit() {
+    async submit(values) {
       if (!(await confirmation.ask())) return 'done';
       const { closeAccount } = await import('#src/client/accountActions.ts');
-      await closeAccount();
+      await closeAccount(values['close-reviews'] === 'delete' ? 'delete' : 'stay');
       leaveFor('/login?because=closed', { replace: true });
       return 'leaving';
     },
@@ -28,12 +28,23 @@ export const CloseAccount = ({ handle, confirmation }: { handle: string; confirm
       text={
         <>
           We permanently delete your sign-in, profile, list, drafts and the messages you sent us. Your changes
-          to the catalogue and your published reviews stay, under the name “Closed account”.{' '}
+          to the catalogue stay, under the name “Former member”.{' '}
           <a href="/privacy-policy#closing">Read the details</a>
         </>
       }
     >
       <FormFrame form={form} onConfirm={() => confirmation.askAndRetry(form.resubmit)}>
+        <fieldset className="choice-list">
+          <legend>Your published reviews</legend>
+          <label>
+            <input type="radio" name="close-reviews" value="stay" defaultChecked />
+            <span>Keep them, under the name “Former member”</span>
+          </label>
+          <label>
+            <input type="radio" name="close-reviews" value="delete" />
+            <span>Delete them</span>
+          </label>
+        </fieldset>
         <TextField
           name="close-handle"
           label={`Type “${handle}” to confirm`}

@@ -28,7 +28,7 @@ export const SettingsScreen = ({ me, sessions, identity, hasMailServer }: Settin
   useEffect(() => storeAuth(me), [me]);
   useOwnSession(me.handle);
   return (
-    <div className="page account-room account-settings">
+    <div className="page account-settings">
       <header>
         <h1>Account settings</h1>
         <p className="account-lead">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
-import { ask } from '#src/client/api.ts';
+import { sendRequest } from '#src/client/api.ts';
 import { LoadError } from '#src/dashboard/frame/LoadError.tsx';
 import { Instant, Text } from '#src/dashboard/kinds/values.tsx';
 import { listPath, recordPath } from '#src/dashboard/routes.ts';
@@ -14,7 +14,7 @@ const useOpenMessages = () =>
   useQuery({
     queryKey: ['work', 'messages'],
     queryFn: async () => {
-      const answer = await ask(`/messages?isDone=false&_sort=createdAt&_start=0&_end=${FIRST}`);
+      const answer = await sendRequest(`/messages?isDone=false&_sort=createdAt&_start=0&_end=${FIRST}`);
       return {
         total: Number(answer.headers.get('X-Total-Count')),
         messages: (await answer.json()) as MessageRow[],

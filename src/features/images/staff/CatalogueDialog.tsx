@@ -3,12 +3,12 @@ import { Alert, Button, Input, Modal, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { call } from '#src/client/api.ts';
 import { useFirstFocus } from '#src/dashboard/frame/focus/useFirstFocus.ts';
-import type { ImageKind } from '#src/domain/pictures/pictures.ts';
+import { IMAGE_KIND_LABELS, type ImageKind } from '#src/domain/pictures/pictures.ts';
 import type { ImageRecord } from '#src/features/images/images.queries.server.ts';
 import { Picture } from '#src/ui/poster/Picture.tsx';
 import { toast } from '#src/ui/toasts/toast.ts';
 import type { PictureSet } from './pictureSet.ts';
-import { KIND_LABELS } from './shapes.ts';
+import { kindPlural } from './shapes.ts';
 import type { PictureWork } from './usePictureSet.ts';
 
 /** Pictures per page; the user can load more. */
@@ -70,7 +70,7 @@ export function CatalogueDialog({ pictures, work, onClose }: CatalogueDialogProp
               setKind(next);
               setEnd(PAGE);
             }}
-            options={pictures.kinds.map((each) => ({ value: each, label: KIND_LABELS[each].many }))}
+            options={pictures.kinds.map((each) => ({ value: each, label: kindPlural(each) }))}
           />
         )}
         <Input
@@ -90,7 +90,7 @@ export function CatalogueDialog({ pictures, work, onClose }: CatalogueDialogProp
               type="button"
               className="pics-tile-open"
               disabled={here.has(image.id)}
-              aria-label={`Add ${KIND_LABELS[kind].one.toLowerCase()} No. ${image.id}${image.credit ? `, by ${image.credit}` : ''}`}
+              aria-label={`Add ${IMAGE_KIND_LABELS[kind].toLowerCase()} No. ${image.id}${image.credit ? `, by ${image.credit}` : ''}`}
               onClick={() => take(image)}
             >
               <Picture image={image.picture} sizes="160px" />

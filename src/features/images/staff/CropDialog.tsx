@@ -1,16 +1,8 @@
 import { Button, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { type PixelCrop, ReactCrop, type Crop as Selected } from 'react-image-crop';
-import type { ImageKind } from '#src/domain/pictures/pictures.ts';
-import {
-  type Crop,
-  KIND_LABELS,
-  middleOf,
-  SHOWN_SHAPE,
-  type Size,
-  shapeError,
-  wholePixels,
-} from './shapes.ts';
+import { IMAGE_KIND_LABELS, type ImageKind } from '#src/domain/pictures/pictures.ts';
+import { type Crop, middleOf, SHOWN_SHAPE, type Size, shapeError, wholePixels } from './shapes.ts';
 import './crop.css';
 
 interface CropDialogProps {
@@ -70,7 +62,7 @@ export function CropDialog({ preview, size, kind, crop, onDone, onCancel }: Crop
   return (
     <Modal
       open
-      title={`Crop the ${KIND_LABELS[kind].one.toLowerCase()}`}
+      title={`Crop the ${IMAGE_KIND_LABELS[kind].toLowerCase()}`}
       width={720}
       onCancel={onCancel}
       footer={

@@ -5,13 +5,13 @@ import { call } from '#src/client/api.ts';
 import { errorDetails } from '#src/client/errorDetails.ts';
 import { AriaDisabledButton } from '#src/dashboard/frame/AriaDisabledButton.tsx';
 import { useMay } from '#src/dashboard/me.ts';
+import { IMAGE_KIND_LABELS } from '#src/domain/pictures/pictures.ts';
 import type { ImageRecord } from '#src/features/images/images.queries.server.ts';
 import { Picture } from '#src/ui/poster/Picture.tsx';
 import { toast } from '#src/ui/toasts/toast.ts';
 import { PictureHistory } from './PictureHistory.tsx';
 import { madeFirst } from './pictureRows.ts';
 import type { PictureSet } from './pictureSet.ts';
-import { KIND_LABELS } from './shapes.ts';
 import type { PictureWork } from './usePictureSet.ts';
 
 const FIELDS = [
@@ -110,7 +110,7 @@ export function PictureDetails({ imageId, pictures, work, onClose }: PictureDeta
   return (
     <Drawer
       open={row !== undefined}
-      title={row && `${KIND_LABELS[row.kind].one} No. ${row.imageId}`}
+      title={row && `${IMAGE_KIND_LABELS[row.kind]} No. ${row.imageId}`}
       width={460}
       onClose={onClose}
       destroyOnHidden

@@ -13,7 +13,7 @@ import type { ImageKind } from '#src/domain/pictures/pictures.ts';
 import { PictureTile } from './PictureTile.tsx';
 import { madeFirst, movedBy, movedTo, ofKind, shownFirst } from './pictureRows.ts';
 import type { PictureSet } from './pictureSet.ts';
-import { KIND_LABELS } from './shapes.ts';
+import { kindPlural } from './shapes.ts';
 import type { PictureWork } from './usePictureSet.ts';
 
 interface PictureGroupProps {
@@ -48,7 +48,7 @@ export function PictureGroup({ kind, pictures, work, onOpen }: PictureGroupProps
   return (
     <section className="pics-group" aria-labelledby={headingId}>
       <h2 id={headingId}>
-        {KIND_LABELS[kind].many} <small>{rows.length}</small>
+        {kindPlural(kind)} <small>{rows.length}</small>
       </h2>
       {rows.length === 0 ? (
         <p className="dash-muted">None yet.</p>

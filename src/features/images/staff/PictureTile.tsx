@@ -3,9 +3,9 @@ import { useSortable } from '@dnd-kit/sortable';
 import { Button, Dropdown } from 'antd';
 import type { KeyboardEvent } from 'react';
 import type { ImageSummary } from '#src/domain/catalogue/summaries.ts';
+import { IMAGE_KIND_LABELS } from '#src/domain/pictures/pictures.ts';
 import { Picture } from '#src/ui/poster/Picture.tsx';
 import type { PictureRow } from './pictureRows.ts';
-import { KIND_LABELS } from './shapes.ts';
 
 interface PictureTileProps {
   row: PictureRow;
@@ -33,7 +33,7 @@ export function PictureTile(props: PictureTileProps) {
     id: row.imageId,
     disabled: isDisabled,
   });
-  const kind = KIND_LABELS[row.kind].one;
+  const kind = IMAGE_KIND_LABELS[row.kind];
   const name = [
     `${kind} ${position + 1} of ${count}`,
     isShown && 'shown first',

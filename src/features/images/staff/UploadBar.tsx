@@ -6,7 +6,7 @@ import { useLatest } from '#src/dashboard/hooks/useLatest.ts';
 import { leftOutMessage } from '#src/domain/paste/pasted.ts';
 import { type ImageKind, PICTURE_BYTES_MAX } from '#src/domain/pictures/pictures.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
-import { KIND_LABELS } from './shapes.ts';
+import { kindPlural } from './shapes.ts';
 import { FILES_MAX, type Uploads } from './uploads.ts';
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
@@ -96,7 +96,7 @@ export function UploadBar({ kinds, uploads, onStart, onPick }: UploadBarProps) {
           onChange={setKind}
           options={[
             { value: 'shape', label: 'Detect by shape' },
-            ...kinds.map((each) => ({ value: each, label: KIND_LABELS[each].many })),
+            ...kinds.map((each) => ({ value: each, label: kindPlural(each) })),
           ]}
         />
       )}

@@ -1,12 +1,11 @@
 import { Button, Progress, Select } from 'antd';
 import { Suspense, useState } from 'react';
 import { call } from '#src/client/api.ts';
-import { inOneLine } from '#src/dashboard/frame/inOneLine.ts';
+import { isolatedLine } from '#src/dashboard/frame/isolatedLine.ts';
 import { lazyPart } from '#src/dashboard/frame/lazyPart.tsx';
 import { useMay } from '#src/dashboard/me.ts';
-import type { ImageKind } from '#src/domain/pictures/pictures.ts';
+import { IMAGE_KIND_LABELS, type ImageKind } from '#src/domain/pictures/pictures.ts';
 import { NearPictures } from './NearPictures.tsx';
-import { KIND_LABELS } from './shapes.ts';
 import { type Upload, type Uploads, uploadError } from './uploads.ts';
 import type { PictureWork } from './usePictureSet.ts';
 
@@ -23,7 +22,7 @@ const bytes = (size: number) =>
   size < 1e6 ? `${Math.ceil(size / 1000)} kB` : `${(size / 1e6).toFixed(1)} MB`;
 
 function factsOf({ file, size, crop }: Upload): string {
-  return inOneLine([
+  return isolatedLine([
     size && `${size.width} × ${size.height}`,
     crop && `cropped to ${crop.width} × ${crop.height}`,
     bytes(file.size),
@@ -125,7 +124,7 @@ export function UploadRow({ item, kinds, uploads, work }: UploadRowProps) {
             className="pics-kind"
             value={kind}
             onChange={(next) => uploads.choose(id, { kind: next, crop: null })}
-            options={kinds.map((each) => ({ value: each, label: KIND_LABELS[each].one }))}
+            options={kinds.map((each) => ({ value: each, label: IMAGE_KIND_LABELS[each] }))}
           />
         )}
         <RowActions item={item} uploads={uploads} onCrop={() => setIsCropping(true)} />

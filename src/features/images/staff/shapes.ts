@@ -1,4 +1,5 @@
 import {
+  IMAGE_KIND_LABELS,
   type ImageKind,
   PICTURE_BYTES_MAX,
   PICTURE_PIXELS_MAX,
@@ -26,13 +27,8 @@ export const SHOWN_SHAPE: Readonly<Record<ImageKind, readonly [number, number] |
   profile: [4, 5],
 };
 
-export const KIND_LABELS: Readonly<Record<ImageKind, { one: string; many: string }>> = {
-  poster: { one: 'Poster', many: 'Posters' },
-  backdrop: { one: 'Backdrop', many: 'Backdrops' },
-  still: { one: 'Still', many: 'Stills' },
-  logo: { one: 'Logo', many: 'Logos' },
-  profile: { one: 'Portrait', many: 'Portraits' },
-};
+/** Returns the label of all pictures of a kind: `Posters`. */
+export const kindPlural = (kind: ImageKind): string => `${IMAGE_KIND_LABELS[kind]}s`;
 
 const fits = (kind: ImageKind, { width, height }: Size): boolean => {
   const [narrow, wide] = SHAPES[kind];
@@ -47,7 +43,7 @@ export function likelyKind(kinds: readonly ImageKind[], size: Size | null): Imag
 
 /** Returns why the size of a picture or crop is invalid for a kind; null if it is valid. The server checks the same. */
 export function shapeError(kind: ImageKind, { width, height }: Size): string | null {
-  const name = KIND_LABELS[kind].one.toLowerCase();
+  const name = IMAGE_KIND_LABELS[kind].toLowerCase();
   if (width < WIDTH_MIN[kind])
     return `The picture is ${width} pixels wide; a ${name} needs at least ${WIDTH_MIN[kind]}.`;
   if (fits(kind, { width, height })) return null;

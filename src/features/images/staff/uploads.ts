@@ -105,8 +105,8 @@ export function createUploads(kinds: readonly ImageKind[]) {
 
   /** Adds files up to the maximum; returns the number of files left out. */
   function add(files: readonly File[], kind: ImageKind | null): number {
-    const room = Math.max(0, FILES_MAX - items.length);
-    const added = files.slice(0, room).map((file): Upload => {
+    const remaining = Math.max(0, FILES_MAX - items.length);
+    const added = files.slice(0, remaining).map((file): Upload => {
       lastId += 1;
       return {
         ...{ id: lastId, file, preview: URL.createObjectURL(file), kind: kind ?? likelyKind(kinds, null) },

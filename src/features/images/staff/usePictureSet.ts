@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { ImageSummary } from '#src/domain/catalogue/summaries.ts';
-import type { ImageKind } from '#src/domain/pictures/pictures.ts';
+import { IMAGE_KIND_LABELS, type ImageKind } from '#src/domain/pictures/pictures.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
 import { type PictureRow, putBack, withPicture } from './pictureRows.ts';
 import type { PictureSet } from './pictureSet.ts';
-import { KIND_LABELS } from './shapes.ts';
 
 type Change = (rows: readonly PictureRow[]) => readonly PictureRow[];
 
@@ -46,7 +45,7 @@ export function usePictureWork(pictures: PictureSet): PictureWork {
       if (!row) return;
       change((all) => all.toSpliced(index, 1));
       void toast({
-        text: `${KIND_LABELS[row.kind].one} removed.`,
+        text: `${IMAGE_KIND_LABELS[row.kind]} removed.`,
         kind: 'done',
         action: { label: 'Undo', run: () => change((all) => putBack(all, row, index)) },
       });

@@ -66,6 +66,18 @@ export const BROWSER_ENTRIES: readonly BrowserEntry[] = [
   },
   {
     storage: 'local storage',
+    term: 'hide-own',
+    text: 'That lists of titles hide those on your list.',
+    note: 'Until you switch it off.',
+  },
+  {
+    storage: 'local storage',
+    term: 'only-own',
+    text: 'That the calendar shows only titles on your list.',
+    note: 'Until you switch it off.',
+  },
+  {
+    storage: 'local storage',
     term: 'dashboard-menu-narrow',
     text: 'For staff: that the menu of the dashboard shows only its icons.',
     note: 'Until you expand the menu again.',

@@ -43,11 +43,12 @@ function closing({ isFirebase }: SiteFacts): Section {
         'You can close your account yourself, in your settings under “Delete your account”. Then, immediately:',
       ),
       list(
-        'Your sessions, your roles, your list with its notes, drafts of reviews and the reports of your imports are deleted.',
+        'Your sessions, your roles, your list with its notes, drafts of reviews, helpful votes and the reports of your imports are deleted.',
         signIn,
         'Messages that you sent us while signed in, or from your confirmed address, are deleted, whether answered or not, with the notes of staff on them. Mails that were already delivered may stay in mailboxes.',
         'Your e-mail address, your handle and your display name are overwritten. The history of your account and the notes of staff about you are deleted, and your confirmed address and your handle are removed from all other notes and from the names of imported files.',
-        `Your changes to the catalogue and your published reviews stay, under the name “${CLOSED_ACCOUNT_NAME}”. Your notes on changes stay, without your address. If you want any of these removed, ask us before you close the account.`,
+        `You choose whether your published reviews are deleted or stay, under the name “${CLOSED_ACCOUNT_NAME}”.`,
+        `Your changes to the catalogue stay, under the same name. Your notes on changes stay, without your address. If you want any of these removed, ask us before you close the account.`,
         'Your handle stays reserved, as a hash with a secret key. Counters against abuse, which are hashes too, expire within about two hours.',
       ),
       text(
@@ -83,7 +84,7 @@ export function privacyText(facts: SiteFacts): InformationText {
     heading: 'Privacy',
     description: `What ${productName} stores about its visitors and members, why, for how long, and when it is deleted.`,
     lead: 'No advertising, no tracking, no statistics about you. You can read everything here without an account and without a single cookie.',
-    changedOn: '2026-11-30',
+    changedOn: '2026-12-01',
     sections: [
       { id: 'who', heading: 'Who is responsible', blocks: [text(responsible(facts))] },
       {

@@ -1,3 +1,4 @@
+import { LIST_LIMITS } from '#src/domain/lists/listLimits.ts';
 import type { LedgerEntry } from '#src/features/information/information.view.ts';
 
 interface StoredRecord extends LedgerEntry {
@@ -53,26 +54,50 @@ export const STORED_RECORDS: readonly StoredRecord[] = [
   },
   {
     term: 'Your list',
-    text: 'For each title on it: status, score, progress, dates, rewatches, notes, and whether the entry is private. Scores and the number of people with a title on their list count towards its public figures, without names.',
+    text: 'For each title on it: status, score, progress, dates, rewatches, watched episodes, notes, and whether the entry is private. Scores, statuses and the number of people with a title on their list count towards its public figures, without names; private entries do not count.',
     note: 'Until you remove the entry or close the account.',
-    tables: ['list_entries'],
+    tables: ['list_entries', 'plays', 'episode_marks'],
+  },
+  {
+    term: 'The log of your list',
+    text: `The last ${LIST_LIMITS.changes} changes of each title on your list: when, and the values before and after each, so that you can undo it. Only you see it.`,
+    note: 'Until newer changes replace it, or you close the account.',
+    tables: ['list_changes'],
   },
   {
     term: 'Merged titles',
-    text: 'When staff merge two records of the same title: that your list entry for one was moved to the other, so that this can be undone.',
+    text: 'When staff merge two records of the same title: your list entries for them before and after it, so that it can be undone.',
     note: 'Until you close the account.',
     tables: ['merged_entries'],
   },
   {
     term: 'Your reviews',
-    text: 'The text, your scores and when you published it, under your display name.',
-    note: 'Until you ask us to delete them. When you close the account, published reviews stay, under the name “Closed account”; drafts and removed reviews are deleted.',
+    text: 'The text, your scores, when you published and changed it, and how many episodes you had watched if your list is public. Everyone can read it, under your display name. If staff hide it, only you and staff see it, with their reason.',
+    note: 'Until you delete it. Of a hidden one that you delete, an entry without your text stays, so that no other one is published until staff restore it. When you close the account, you choose whether published reviews are deleted or stay under the name “Former member”; hidden ones are deleted.',
     tables: ['reviews'],
+  },
+  {
+    term: 'Drafts of reviews',
+    text: 'What you have written of a review and not published. Only you see it.',
+    note: 'Until you publish it, discard it or close the account.',
+    tables: ['review_drafts'],
+  },
+  {
+    term: 'Your helpful votes',
+    text: 'Which reviews you found helpful, and when. Everyone sees their number, nobody who voted.',
+    note: 'Until you take them back or close the account; then they no longer count.',
+    tables: ['review_votes'],
+  },
+  {
+    term: 'Your reports',
+    text: 'Which reviews you reported to staff, when, why, and what you wrote to them. The author does not see who reported it. For staff: the reports that they decided on.',
+    note: 'Until the review is deleted. When you close the account, your name and what you wrote are removed from them.',
+    tables: ['reports'],
   },
   {
     term: 'Your changes to the catalogue',
     text: 'What you changed, when, and your note on it. We keep the history of the catalogue so that mistakes can be found and undone.',
-    note: 'Permanently. When you close the account, it stays under the name “Closed account”, and so do your notes, without your confirmed e-mail address.',
+    note: 'Permanently. When you close the account, it stays under the name “Former member”, and so do your notes, without your confirmed e-mail address.',
     tables: ['revisions', 'activity'],
   },
   {

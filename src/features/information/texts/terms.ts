@@ -8,7 +8,7 @@ export function termsText(facts: SiteFacts): InformationText {
     heading: 'Terms',
     description: `What you can expect from ${productName}, and what ${productName} expects from you.`,
     lead: `${productName} is free to use. In short: be fair to others, contribute only facts and your own work, and do not rely on this site where a mistake could cause harm.`,
-    changedOn: '2026-11-30',
+    changedOn: '2026-12-01',
     sections: [
       {
         id: 'who',
@@ -41,6 +41,7 @@ export function termsText(facts: SiteFacts): InformationText {
             'Contribute only what you wrote yourself or are allowed to share. Do not copy synopses, reviews or biographies from elsewhere.',
             'Upload pictures only if their owner allows it, and name the person to credit.',
             'Be accurate, and name your sources.',
+            'Review what you have seen, once for each title, in your own words. You can change or delete your review at any time.',
           ),
         ],
       },
@@ -55,7 +56,7 @@ export function termsText(facts: SiteFacts): InformationText {
             'Do not post private facts about anybody, including famous people.',
           ),
           text(
-            'Staff may change or remove content that breaks these rules, and suspend accounts. The owner of a suspended account can read but not contribute. If you think that a decision was wrong, tell us, and we will review it.',
+            'You can report a review that breaks these rules. Staff may hide it, mark it as a spoiler, change or remove other content, and suspend accounts. The author of a hidden review sees the reason of staff. The owner of a suspended account can read but not contribute. If you think that a decision was wrong, tell us, and we will review it.',
           ),
         ],
       },

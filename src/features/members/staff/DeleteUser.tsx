@@ -42,7 +42,7 @@ export function DeleteUser({ user, onClose, onDeleted }: DeleteUserProps) {
       {isMember ? (
         <p>
           Deletes their sign-in, roles, list, drafts and messages to staff, with all notes about them. Their
-          changes to the catalogue stay, by “Closed account”. Their handle stays reserved. This cannot be
+          changes to the catalogue stay, by “Former member”. Their handle stays reserved. This cannot be
           undone.
         </p>
       ) : (

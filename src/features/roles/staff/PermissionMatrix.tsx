@@ -4,9 +4,9 @@ import { ACTIONS, isPermission, permission, RESOURCES } from '#src/domain/roles/
 
 /** The permissions of a role: resources as rows, actions as columns. */
 export function PermissionMatrix({ value, isDisabled, onChange }: FieldControlProps) {
-  const held = new Set(Array.isArray(value) ? value.map(String).filter(isPermission) : []);
+  const granted = new Set(Array.isArray(value) ? value.map(String).filter(isPermission) : []);
   const toggle = (name: string) =>
-    onChange(held.delete(name as never) ? [...held] : [...held, name].toSorted());
+    onChange(granted.delete(name as never) ? [...granted] : [...granted, name].toSorted());
   return (
     <div className="dash-matrix">
       <table>
@@ -32,7 +32,7 @@ export function PermissionMatrix({ value, isDisabled, onChange }: FieldControlPr
                     <input
                       type="checkbox"
                       aria-label={`${capitalised(action)} ${resourceLabel(resource).toLowerCase()}`}
-                      checked={held.has(name)}
+                      checked={granted.has(name)}
                       disabled={isDisabled}
                       onChange={() => toggle(name)}
                     />

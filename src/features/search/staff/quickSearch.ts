@@ -1,5 +1,5 @@
 import { call } from '#src/client/api.ts';
-import { inOneLine } from '#src/dashboard/frame/inOneLine.ts';
+import { isolatedLine } from '#src/dashboard/frame/isolatedLine.ts';
 import { openPath } from '#src/dashboard/routes.ts';
 import type { PaletteSearch } from '#src/dashboard/staffFeature.ts';
 import type { PersonSummary, TitleSummary } from '#src/domain/catalogue/summaries.ts';
@@ -21,7 +21,7 @@ export const quickSearch: PaletteSearch = async (text, may, signal) => {
     ...titles.map(({ title: { id, slug, title, nativeTitle, year, type } }) => ({
       kind: type,
       name: title,
-      note: inOneLine([nativeTitle, year]) || null,
+      note: isolatedLine([nativeTitle, year]) || null,
       lang: nativeTitle === null ? undefined : 'ko',
       href: openPath(may, 'dramas', id) ?? titleHref({ id, slug }),
     })),

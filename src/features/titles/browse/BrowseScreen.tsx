@@ -1,3 +1,4 @@
+import { useContext } from 'react';
 import { BrowseLayout, RESULTS } from '#src/ui/browse/BrowseLayout.tsx';
 import { ChipLine } from '#src/ui/browse/Chip.tsx';
 import { Pagination } from '#src/ui/browse/Pagination.tsx';
@@ -6,6 +7,7 @@ import { SortMenu } from '#src/ui/browse/SortMenu.tsx';
 import { ViewSwitch } from '#src/ui/browse/ViewSwitch.tsx';
 import { TitleGrid } from '#src/ui/cards/TitleCard.tsx';
 import { ButtonLink } from '#src/ui/controls/Button.tsx';
+import { MemberPartsContext } from '#src/ui/members/memberPartsContext.ts';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { BrowseFacets } from './BrowseFacets.tsx';
 import type { BrowseChange, BrowseFilters, BrowsePage, ListView, SortKey } from './browse.view.ts';
@@ -51,6 +53,7 @@ function chipsOf(filters: BrowseFilters) {
 /** List of dramas or movies: facet panel at the side, active filters above, posters, pagination. */
 export function BrowseScreen({ filters, list }: { filters: BrowseFilters; list: BrowsePage }) {
   const { kind } = filters;
+  const parts = useContext(MemberPartsContext);
   const chips = chipsOf(filters);
   const clearHref = browseHref(kind, filters, { clear: 'all' }) + RESULTS;
   const sorts = Object.entries(SORT_LABELS) as [SortKey, string][];
@@ -63,6 +66,7 @@ export function BrowseScreen({ filters, list }: { filters: BrowseFilters; list: 
         bar={
           <>
             <ResultCount count={list.total} one={kind === 'dramas' ? 'drama' : 'movie'} many={kind} />
+            {parts && <parts.HideOwn />}
             <ViewSwitch
               current={filters.view}
               choices={views.map(([key, label]) => ({

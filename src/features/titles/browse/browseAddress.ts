@@ -1,4 +1,5 @@
-import { TITLE_FORMATS, TITLE_STATUSES } from '#src/domain/catalogue/titleTypes.ts';
+import { FACET_LABELS } from '#src/domain/catalogue/titleTypes.ts';
+import { valuesOf } from '#src/domain/choices.ts';
 import { type FieldErrors, notFoundPage } from '#src/domain/errors.ts';
 import { composed } from '#src/domain/names/composed.ts';
 import { enumParameter, singleParameter } from '#src/domain/web/addressParameters.ts';
@@ -55,17 +56,11 @@ const VALUE_MAX = 100;
  */
 function fixedValues(kind: BrowseKind, facet: FacetKey): readonly string[] | null {
   if (facet === 'type') return kind === 'dramas' ? TYPES_OF_KIND.dramas : [];
-  if (facet === 'format') return TITLE_FORMATS;
-  if (facet === 'status') return TITLE_STATUSES;
-  return null;
+  return FACET_LABELS[facet] ? valuesOf(FACET_LABELS[facet]) : null;
 }
 
-/** Returns the label of an enumerated value: `web_series` becomes `Web series`. */
-export function fixedLabel(value: string): string {
-  const label = value.replaceAll('_', ' ');
-  if (value === 'tv_movie') return 'TV movie';
-  return label.charAt(0).toUpperCase() + label.slice(1);
-}
+/** Returns the label of an enumerated value: `Web series` for the format `web_series`. */
+export const fixedLabel = (facet: FacetKey, value: string): string => FACET_LABELS[facet]?.[value] ?? value;
 
 /** Normalises the case of a value: country codes in upper case, slugs in lower case. */
 function writtenForm(facet: FacetKey, value: string): string {
@@ -111,7 +106,7 @@ function readChoice(
 ): FacetChoice[] {
   const { value, state } = requested;
   const fixed = fixedValues(kind, facet);
-  if (fixed?.includes(value)) return [{ value, label: fixedLabel(value), id: null, state }];
+  if (fixed?.includes(value)) return [{ value, label: fixedLabel(facet, value), id: null, state }];
   const match = known.get(knownKey(facet, value));
   if (!fixed && match) {
     const { id, label, country } = match;

@@ -1,9 +1,9 @@
 import {
   boundsOf,
   type CountedFacet,
-  FACET_TERMS,
   keySql,
   storedCountsSql,
+  termsOf,
   titleLists,
 } from '#src/catalogue/titles/facetCounts.server.ts';
 import { cheapestBase, type Overlaps } from '#src/features/titles/merging/overlaps.queries.server.ts';
@@ -71,7 +71,9 @@ const named = (facet: CountedFacet, join: string, value = 'r.slug', label = 'r.n
 });
 
 function withTerms(facet: CountedFacet): Naming {
-  const terms = (FACET_TERMS[facet] ?? []).map((word) => `'${word}'`).join(', ');
+  const terms = termsOf(facet)
+    .map((word) => `'${word}'`)
+    .join(', ');
   const key = `(array[${terms}])[${keySql('n.value')}]`;
   return { ...named(facet, '', 'k.key', 'null'), key };
 }

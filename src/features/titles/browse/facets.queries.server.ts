@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { FACET_TERMS } from '#src/catalogue/titles/facetCounts.server.ts';
-import { TITLE_FORMATS, TITLE_STATUSES } from '#src/domain/catalogue/titleTypes.ts';
+import { FACET_LABELS } from '#src/domain/catalogue/titleTypes.ts';
 import type { Overlaps } from '#src/features/titles/merging/overlaps.queries.server.ts';
 import type { Database } from '#src/server/db/database.ts';
 import type { BrowseFilters, FacetGroup, FacetKey, FacetValue } from './browse.view.ts';
-import { fixedLabel, TYPES_OF_KIND } from './browseAddress.ts';
+import { fixedLabel } from './browseAddress.ts';
 import { FACETS } from './browseFacets.ts';
 import { modeOf, type SqlText } from './browseSql.server.ts';
 import { type CountRow, facetStatement } from './facetSql.server.ts';
@@ -33,15 +32,12 @@ export async function browseRows<Row extends object>(
   return rows;
 }
 
-const FIXED_ORDER: readonly string[] = [...TYPES_OF_KIND.dramas, ...TITLE_FORMATS, ...TITLE_STATUSES];
-
 /**
  * Sorts enumerated values in their defined order, others by country, then chosen values first, then by count.
  */
 function sortedValues(facet: FacetKey, values: FacetValue[]): FacetValue[] {
-  if (facet in FACET_TERMS) {
-    return values.sort((a, b) => FIXED_ORDER.indexOf(a.value) - FIXED_ORDER.indexOf(b.value));
-  }
+  const fixed = Object.keys(FACET_LABELS[facet] ?? {});
+  if (fixed.length > 0) return values.sort((a, b) => fixed.indexOf(a.value) - fixed.indexOf(b.value));
   const chosenFirst = (a: FacetValue, b: FacetValue) => Number(b.state !== 'off') - Number(a.state !== 'off');
   const byName = (a = '', b = '') => Number(a > b) - Number(a < b);
   return values.sort(
@@ -65,7 +61,7 @@ function groupOf(filters: BrowseFilters, facet: (typeof FACETS)[number], rows: C
     if (key === null || value === null || chosenKeys.has(key)) continue;
     values.push({
       value,
-      label: label ?? fixedLabel(value),
+      label: label ?? fixedLabel(facet.key, value),
       ...(country && { country }),
       count,
       state: 'off',

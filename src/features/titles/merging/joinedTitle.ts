@@ -18,6 +18,8 @@ export interface JoinedTitle {
   readonly moved: Readonly<Record<string, number>>;
   readonly shared: Readonly<Record<string, number>>;
   readonly fills: Readonly<Record<string, Value>>;
+  /** Ids of the survivor's episodes by those of the removed title. */
+  readonly episodeIds: ReadonlyMap<number, number>;
 }
 
 /** Returns the key of the n-th moved character or episode, counted from 0. */
@@ -211,5 +213,6 @@ export function joinTitles(id: number, from: TitleRecord, into: TitleRecord, new
     });
   const counts = (part: 'moved' | 'shared') =>
     Object.fromEntries(counted.filter((each) => each[part] > 0).map((each) => [each.name, each[part]]));
-  return { record, moved: counts('moved'), shared: counts('shared'), fills };
+  const episodeIds = new Map([...episodes.keys].map(([old, key]) => [Number(old), Number(key)]));
+  return { record, moved: counts('moved'), shared: counts('shared'), fills, episodeIds };
 }

@@ -47,7 +47,7 @@ async function joinedTitle(
 }
 
 /** Keys for a preview, which writes no rows: negative numbers, which no row has. */
-const foreseenKey: NewKeys = (_field, index) => String(-1 - index);
+const previewKey: NewKeys = (_field, index) => String(-1 - index);
 
 const counts = (byField: Readonly<Record<string, number>>): UseCount[] =>
   Object.entries(byField).map(([field, count]) => ({ resource: 'dramas', field, count }));
@@ -81,7 +81,7 @@ export async function previewTitleMerge(
 ): Promise<MergePreview> {
   const { pool } = context.db;
   const preview = await previewMerge(context, TITLE_MERGING, from, into);
-  const joined = await joinedTitle(pool, await bothRecords(titleRecords, pool, from, into), foreseenKey);
+  const joined = await joinedTitle(pool, await bothRecords(titleRecords, pool, from, into), previewKey);
   return withRest(preview, joined, await countMemberEntries(pool, from, into));
 }
 
@@ -135,7 +135,11 @@ export async function mergeTitles(
     const joined = await joinedTitle(tx.client, pair, await keysFor(tx.client, pair[0].record));
     const members = await countMemberEntries(tx.client, from, into);
     complete = (preview) => withRest(preview, joined, members);
-    await moveMemberEntries(tx.client, { from, into, activityId: write.activityId });
+    await moveMemberEntries(
+      tx,
+      { from, into, activityId: write.activityId, at: context.now },
+      joined.episodeIds,
+    );
     await redirectMerged(tx.client, titleRecords, from, into);
     return alterJoined(titleFields, pair, joined.record);
   };

@@ -4,10 +4,10 @@ import { SectionHead } from '#src/ui/rails/Rail.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { LocalisedText } from '#src/ui/type/OneLine.tsx';
 import { castEntryOf } from './castEntries.ts';
-import type { ShownCast, TitleHead } from './shownTitle.ts';
+import type { ShownCast, ShownTitle } from './shownTitle.ts';
 
 /** Cast of a title by role with characters, then the crew by job. */
-export function CharactersScreen({ head, cast }: { head: TitleHead; cast: ShownCast }) {
+export function CharactersScreen({ head, cast }: { head: ShownTitle; cast: ShownCast }) {
   if (cast.cast.length + cast.crew.length === 0) {
     return (
       <EmptyState

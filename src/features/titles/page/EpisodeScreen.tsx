@@ -3,7 +3,7 @@ import { RichText } from '#src/ui/RichText.tsx';
 import { FactList } from '#src/ui/title/FactList.tsx';
 import { langOf } from '#src/ui/type/TitleName.tsx';
 import { EpisodeDate } from './EpisodeDate.tsx';
-import type { ShownTitleEpisode, TitleHead } from './shownTitle.ts';
+import type { ShownTitle, ShownTitleEpisode } from './shownTitle.ts';
 import { episodeHref, runtimeText } from './titleText.ts';
 
 const Step = ({
@@ -11,7 +11,7 @@ const Step = ({
   episode,
   rel,
 }: {
-  head: TitleHead;
+  head: ShownTitle;
   episode: ShownTitleEpisode['next'];
   rel: 'prev' | 'next';
 }) =>
@@ -24,7 +24,7 @@ const Step = ({
   );
 
 /** One episode: air date, synopsis, links to the previous and next episode. */
-export function EpisodeScreen({ head, episode }: { head: TitleHead; episode: ShownTitleEpisode }) {
+export function EpisodeScreen({ head, episode }: { head: ShownTitle; episode: ShownTitleEpisode }) {
   const ownTitle = episode.title;
   const facts = [
     { label: 'On air', value: <EpisodeDate episode={episode} time={episode.airTime} /> },

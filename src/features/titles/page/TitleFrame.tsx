@@ -4,13 +4,13 @@ import { Breadcrumbs } from '#src/ui/controls/Breadcrumbs.tsx';
 import { PictureCredit } from '#src/ui/poster/PictureCredit.tsx';
 import { Tabs } from '#src/ui/title/Tabs.tsx';
 import { TitleHeader } from '#src/ui/title/TitleHeader.tsx';
-import type { TitleHead } from './shownTitle.ts';
+import type { ShownTitle } from './shownTitle.ts';
 import { titleSteps } from './titleSteps.ts';
-import { airingText, episodesKnown, FORMAT_LABELS, runtimeText, TYPE_LABELS } from './titleText.ts';
+import { airingText, episodesKnown, kindText, runtimeText } from './titleText.ts';
 
-function factsOf(head: TitleHead): string[] {
+function factsOf(head: ShownTitle): string[] {
   const facts = [
-    head.format ? FORMAT_LABELS[head.format] : TYPE_LABELS[head.type],
+    kindText(head),
     head.year === null ? 'Date to be announced' : String(head.year),
     head.countries.map(({ name }) => name).join(', '),
     head.type === 'movie' ? null : episodesKnown(head),
@@ -28,12 +28,15 @@ function factsOf(head: TitleHead): string[] {
 export function TitleFrame({
   head,
   next,
+  actions,
   address,
   children,
 }: {
-  head: TitleHead;
+  head: ShownTitle;
   /** Next broadcast with its countdown. */
   next: ReactNode;
+  /** The buttons below the poster. */
+  actions: ReactNode;
   /** Absolute URL of the title, shown in print. */
   address: string;
   children: ReactNode;
@@ -58,6 +61,7 @@ export function TitleFrame({
         backdrop={head.backdrop}
         facts={factsOf(head).map((label) => ({ label }))}
         next={next}
+        actions={actions}
         score={{
           value: head.score,
           count: head.scoreCount,

@@ -1,5 +1,6 @@
 import { useViewerCountry } from '#src/client/viewerCountry.ts';
-import { relationLabel } from '#src/domain/catalogue/creditKinds.ts';
+import { RELATION_LABELS } from '#src/domain/catalogue/creditKinds.ts';
+import { AVAILABILITY_LABELS } from '#src/domain/catalogue/rowKinds.ts';
 import { formatPartialDate } from '#src/domain/dates/partialDate.ts';
 import { TitleCard } from '#src/ui/cards/TitleCard.tsx';
 import { CastGrid } from '#src/ui/people/CastGrid.tsx';
@@ -10,15 +11,13 @@ import { TitlePage } from '#src/ui/title/TitlePage.tsx';
 import { WhereToWatch } from '#src/ui/title/WhereToWatch.tsx';
 import { inOneLine } from '#src/ui/type/facts.ts';
 import { castEntriesOf } from './castEntries.ts';
-import type { ShownCast, TitleHead } from './shownTitle.ts';
-import type { WatchOffer } from './title.view.ts';
+import type { ShownCast, ShownTitle } from './shownTitle.ts';
+import type { Availability } from './title.view.ts';
 import { crewFacts, otherFacts, titleFacts } from './titleFacts.tsx';
 
-const KIND_LABELS = { subscription: 'Subscription', free: 'Free', rent: 'Rent', buy: 'Buy' } as const;
-
 /** Merges the offers of one service and kind in several countries into one row. */
-function offerRows(offers: readonly WatchOffer[]) {
-  const rows = new Map<string, { offer: WatchOffer; countries: { code: string; name: string }[] }>();
+function offerRows(offers: readonly Availability[]) {
+  const rows = new Map<string, { offer: Availability; countries: { code: string; name: string }[] }>();
   for (const offer of offers) {
     const key = `${offer.serviceSlug} ${offer.kind} ${offer.url}`;
     const row = rows.get(key) ?? { offer, countries: [] };
@@ -27,7 +26,7 @@ function offerRows(offers: readonly WatchOffer[]) {
   }
   return [...rows.values()].map(({ offer, countries }) => ({
     service: offer.service,
-    kind: offer.kind ? KIND_LABELS[offer.kind] : '',
+    kind: offer.kind ? AVAILABILITY_LABELS[offer.kind] : '',
     href: offer.url,
     where: countries.map(({ name }) => name).join(', ') || null,
     countryCodes: countries.map(({ code }) => code),
@@ -45,7 +44,7 @@ function inViewersOrder(rows: ReturnType<typeof offerRows>, country: string | nu
   return rows.toSorted((a, b) => rank(a) - rank(b));
 }
 
-function Watch({ head }: { head: TitleHead }) {
+function Watch({ head }: { head: ShownTitle }) {
   const country = useViewerCountry();
   if (head.whereToWatch.length === 0) return null;
   return (
@@ -56,20 +55,20 @@ function Watch({ head }: { head: TitleHead }) {
   );
 }
 
-function Related({ head }: { head: TitleHead }) {
+function Related({ head }: { head: ShownTitle }) {
   if (head.related.length === 0) return null;
   return (
     <Rail id="related" heading="Related">
       {head.related.map(({ relation, title }) => (
         <li key={title.id}>
-          <TitleCard title={title} note={inOneLine([relationLabel(relation), title.year?.toString()])} />
+          <TitleCard title={title} note={inOneLine([RELATION_LABELS[relation], title.year?.toString()])} />
         </li>
       ))}
     </Rail>
   );
 }
 
-function FirstCast({ head, cast }: { head: TitleHead; cast: ShownCast }) {
+function FirstCast({ head, cast }: { head: ShownTitle; cast: ShownCast }) {
   const entries = castEntriesOf(cast);
   const more = { href: `/drama/${head.id}/${head.slug}/characters`, label: `All ${head.counts.cast}` };
   return (
@@ -84,7 +83,7 @@ function FirstCast({ head, cast }: { head: TitleHead; cast: ShownCast }) {
   );
 }
 
-function FirstEpisodes({ head }: { head: TitleHead }) {
+function FirstEpisodes({ head }: { head: ShownTitle }) {
   if (head.counts.episodes === 0) return null;
   const { episodes } = head.counts;
   return (
@@ -100,7 +99,7 @@ function FirstEpisodes({ head }: { head: TitleHead }) {
 }
 
 /** First tab of a title: synopsis, cast, where to watch, facts, related titles. */
-export function TitleOverview({ head, cast }: { head: TitleHead; cast: ShownCast }) {
+export function TitleOverview({ head, cast }: { head: ShownTitle; cast: ShownCast }) {
   return (
     <TitlePage aside={<FactList facts={[...titleFacts(head), ...crewFacts(cast), ...otherFacts(head)]} />}>
       {head.synopsis && <RichText html={head.synopsis} />}

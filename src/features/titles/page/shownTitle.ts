@@ -8,7 +8,7 @@ import type {
 } from './title.view.ts';
 
 /** Selects the data of a title that its pages show. Omits the rest, for example tags that are spoilers. */
-export function titleHead(whole: WholeTitle, listedRun: ListedRun | null) {
+export function shownTitle(whole: WholeTitle, listedRun: ListedRun | null) {
   const {
     aliases,
     contentRatings,
@@ -37,7 +37,14 @@ export function titleHead(whole: WholeTitle, listedRun: ListedRun | null) {
 }
 
 /** The data of a title that its pages, search engines and previews use. Nothing else is sent to browsers. */
-export type TitleHead = ReturnType<typeof titleHead>;
+export type ShownTitle = ReturnType<typeof shownTitle>;
+
+/** Number of episodes of a title; null for a movie or if it is unknown. */
+export const episodeTotal = ({
+  type,
+  episodeCount,
+}: Pick<ShownTitle, 'type' | 'episodeCount'>): number | null =>
+  type === 'movie' ? null : episodeCount || null;
 
 /** Selects the data of cast and crew that a title's pages show. */
 export function shownCast({ cast, crew }: TitleCast) {
@@ -67,9 +74,10 @@ const shownEpisode = (episode: EpisodeSummary) => {
 export type ShownEpisode = ReturnType<typeof shownEpisode>;
 
 /** Selects the data that the page of episodes shows. */
-export const shownEpisodes = ({ episodes, total, page, pageCount }: TitleEpisodes) => ({
+export const shownEpisodes = ({ episodes, total, partsBefore, page, pageCount }: TitleEpisodes) => ({
   episodes: episodes.map(shownEpisode),
   total,
+  partsBefore,
   page,
   pageCount,
 });

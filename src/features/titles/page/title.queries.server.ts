@@ -26,7 +26,7 @@ const readTitle = statement<{ version: number; title: NumberedTitle }, [id: numb
     'tags', coalesce((select json_agg(json_build_object('slug', g.slug, 'name', g.name,
         'isSpoiler', g.is_spoiler or x.is_spoiler) order by x.position, g.id)
       from title_tags x join tags g on g.id = x.tag_id where x.title_id = t.id), '[]'),
-    'makers', coalesce((select json_agg(json_build_object('kind', s.kind, 'slug', s.slug, 'name', s.name)
+    'networksAndStudios', coalesce((select json_agg(json_build_object('kind', s.kind, 'slug', s.slug, 'name', s.name)
         order by x.position, s.id)
       from title_studios x join studios s on s.id = x.studio_id where x.title_id = t.id), '[]'),
     'contentRatings', coalesce((select json_agg(x.content_rating_id)
@@ -38,7 +38,7 @@ const readTitle = statement<{ version: number; title: NumberedTitle }, [id: numb
     'externalScores', coalesce((select json_agg(json_build_object('sourceId', x.source_id, 'score', x.score, 'votes', x.votes,
         'readOn', x.read_on) order by x.votes desc nulls last, x.source_id)
       from title_external_scores x where x.title_id = t.id), '[]'),
-    'sites', coalesce((select json_agg(json_build_object('id', k.id, 'mediumId', k.social_media_id, 'url', k.url))
+    'profiles', coalesce((select json_agg(json_build_object('id', k.id, 'mediumId', k.social_media_id, 'url', k.url))
       from title_links k where k.title_id = t.id), '[]'),
     'externalIds', coalesce((select json_agg(json_build_object('sourceId', i.source_id, 'value', i.value))
       from title_external_ids i where i.title_id = t.id), '[]'),
@@ -46,7 +46,7 @@ const readTitle = statement<{ version: number; title: NumberedTitle }, [id: numb
         order by i.start_date collate "C" nulls last, i.title_id)
       from related_titles x join title_index i on i.title_id = x.related_id join title_cards c on c.title_id = x.related_id
       where x.title_id = t.id and i.is_listed and (t.is_explicit or not i.is_explicit)), '[]'),
-    'score', card.card -> 'score', 'scoreCount', coalesce(st.score_count, 0), 'listCount', coalesce(st.list_count, 0),
+    'score', round(weighted_score(st.score_total, st.score_count)::numeric, 2), 'scoreCount', coalesce(st.score_count, 0), 'listCount', coalesce(st.list_count, 0),
     'reviewCount', coalesce(st.review_count, 0), 'favoriteCount', coalesce(st.favorite_count, 0),
     'poster', card.card -> 'poster',
     'backdrop', (select image_summary(p)

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import type { castSchema, episodeSchema, titleSchema } from './titleAnswers.schema.ts';
 
-/** A title without cast and episodes, as in the API; pages get a `TitleHead`. */
+/** A title without cast and episodes, as in the API; pages get a `ShownTitle`. */
 export type WholeTitle = z.output<typeof titleSchema>;
 
 /** A genre, tag, network or studio with the slug that filters lists by it. */
 export type Named = WholeTitle['genres'][number];
 
 /** One offer of a streaming service. `country` is null if the source does not state it. */
-export type WatchOffer = WholeTitle['whereToWatch'][number];
+export type Availability = WholeTitle['whereToWatch'][number];
 
 /** A score from another catalogue, always shown with the catalogue's name. */
 export type ExternalScore = WholeTitle['externalScores'][number];
@@ -36,6 +36,8 @@ export type EpisodeSummary = z.output<typeof episodeSchema>;
 export interface TitleEpisodes {
   episodes: EpisodeSummary[];
   total: number;
+  /** Regular episodes of the title before this page, without episode 0. */
+  partsBefore: number;
   page: number;
   pageCount: number;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { CAST_ROLES, CREDIT_JOBS, RELATIONS } from '#src/domain/catalogue/creditKinds.ts';
+import { CAST_ROLES, CREW_JOBS, RELATIONS } from '#src/domain/catalogue/creditKinds.ts';
 import { EPISODE_KINDS } from '#src/domain/catalogue/episodes.ts';
+import { AVAILABILITY_KINDS, RELEASE_KINDS } from '#src/domain/catalogue/rowKinds.ts';
 import {
   characterNamedSchema,
   countryNamedSchema,
@@ -58,7 +59,7 @@ export const titleSchema = z
     releases: z.array(
       z.strictObject({
         country: countryNamedSchema,
-        kind: z.enum(['broadcast', 'theatre', 'stream', 'home_video', 'festival']),
+        kind: z.enum(RELEASE_KINDS),
         date: z.string().meta({ description: 'Partial date.' }),
         note: text,
       }),
@@ -69,7 +70,7 @@ export const titleSchema = z
         serviceSlug: z.string(),
         /** Null if the source does not state it. */
         country: orNull(countryNamedSchema),
-        kind: z.enum(['subscription', 'free', 'rent', 'buy']).nullable(),
+        kind: z.enum(AVAILABILITY_KINDS).nullable(),
         url: text,
         /** Partial date of the last check. */
         checkedOn: text,
@@ -118,7 +119,7 @@ export const castSchema = z
     ),
     crew: z.array(
       z.strictObject({
-        job: z.enum(CREDIT_JOBS).exclude(['cast']),
+        job: z.enum(CREW_JOBS),
         label: z.string(),
         people: z.array(z.strictObject(credit)),
       }),

@@ -30,9 +30,14 @@ const EPISODE_COLUMNS = `e.id, e.label, e.kind, e.title, e.native_title as "nati
 
 const VISIBLE_TITLE = 't.is_published and t.deleted_at is null';
 
-const readEpisodes = statement<EpisodeRow & { total: number }, [id: number, limit: number, offset: number]>(
+const readEpisodes = statement<
+  EpisodeRow & { total: number; partsBefore: number },
+  [id: number, limit: number, offset: number]
+>(
   'title-episodes',
-  `select ${EPISODE_COLUMNS}, (count(*) over ())::int as total
+  `select ${EPISODE_COLUMNS}, (count(*) over ())::int as total,
+    (count(*) filter (where not ${IS_SPECIAL} and e.label is distinct from '0')
+      over (order by e.sort_order, e.id rows between unbounded preceding and 1 preceding))::int as "partsBefore"
   from episodes e join titles t on t.id = e.title_id
   where e.title_id = $1::int and ${VISIBLE_TITLE}
   order by e.sort_order, e.id limit $2::int offset $3::int`,
@@ -49,9 +54,9 @@ function withInstant(row: EpisodeRow): EpisodeSummary {
 export async function titleEpisodes(db: Database, id: number, page = 1): Promise<TitleEpisodes> {
   const offset = (page - 1) * EPISODES_PAGE_SIZE;
   const rows = await readEpisodes(db.pool, id, EPISODES_PAGE_SIZE, offset);
-  const total = rows[0]?.total ?? 0;
-  const episodes = rows.map(({ total: _, ...row }) => withInstant(row));
-  return { episodes, total, page, pageCount: pageCount(total, EPISODES_PAGE_SIZE) };
+  const { total = 0, partsBefore = 0 } = rows[0] ?? {};
+  const episodes = rows.map(({ total: _total, partsBefore: _before, ...row }) => withInstant(row));
+  return { episodes, total, partsBefore, page, pageCount: pageCount(total, EPISODES_PAGE_SIZE) };
 }
 
 type NeighbourRow = { previous: EpisodeNeighbour | null; next: EpisodeNeighbour | null };

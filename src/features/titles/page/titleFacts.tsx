@@ -1,18 +1,11 @@
+import { RELEASE_LABELS } from '#src/domain/catalogue/rowKinds.ts';
 import { formatPartialDate } from '#src/domain/dates/partialDate.ts';
 import { personHref } from '#src/ui/addresses.ts';
 import { type Fact, LinkedValues, OutwardLinks } from '#src/ui/title/FactList.tsx';
 import { Names } from '#src/ui/title/Names.tsx';
-import type { ShownCast, TitleHead } from './shownTitle.ts';
+import type { ShownCast, ShownTitle } from './shownTitle.ts';
 import type { Named } from './title.view.ts';
 import { airingText, episodesListed, runText, runtimeText, statusText } from './titleText.ts';
-
-const RELEASE_LABELS = {
-  broadcast: 'on television',
-  theatre: 'in theatres',
-  stream: 'streaming',
-  home_video: 'on disc',
-  festival: 'at a festival',
-} as const;
 
 const linked = (list: string, facet: string, values: readonly Named[]) =>
   values.length === 0 ? null : (
@@ -21,20 +14,20 @@ const linked = (list: string, facet: string, values: readonly Named[]) =>
     />
   );
 
-function releasesOf(head: TitleHead) {
+function releasesOf(head: ShownTitle) {
   if (head.releases.length === 0) return null;
   return head.releases
     .map(
       ({ country, kind, date }) =>
-        `${country} ${RELEASE_LABELS[kind]} ${formatPartialDate(date, { style: 'short' })}`,
+        `${country} ${RELEASE_LABELS[kind].toLowerCase()} ${formatPartialDate(date, { style: 'short' })}`,
     )
     .join('; ');
 }
 
-const outward = (links: TitleHead['links']) => (links.length === 0 ? null : <OutwardLinks links={links} />);
+const outward = (links: ShownTitle['links']) => (links.length === 0 ? null : <OutwardLinks links={links} />);
 
 /** Weekly time slot in Korea. Unless the run is over, a script adds the viewer's local time. */
-function slotOf(head: TitleHead): Fact['value'] {
+function slotOf(head: ShownTitle): Fact['value'] {
   const { airWeekdays, airTime, status } = head;
   const label = airingText(head);
   const isOver = status === 'finished' || status === 'cancelled';
@@ -50,13 +43,13 @@ function slotOf(head: TitleHead): Fact['value'] {
 const known = (facts: readonly Fact[]) => facts.filter(({ value }) => Boolean(value));
 
 /** Titles with status upcoming have labels in the future. */
-function runLabel({ type, status }: TitleHead): string {
+function runLabel({ type, status }: ShownTitle): string {
   if (type === 'movie') return status === 'upcoming' ? 'Release' : 'Released';
   return status === 'upcoming' ? 'To air' : 'Aired';
 }
 
 /** Returns the main facts of a title. Unknown facts are omitted. */
-export function titleFacts(head: TitleHead): Fact[] {
+export function titleFacts(head: ShownTitle): Fact[] {
   const list = head.type === 'movie' ? '/movies' : '/dramas';
   const facts: { label: string; value: Fact['value'] }[] = [
     { label: 'Status', value: statusText(head) },
@@ -97,7 +90,7 @@ export function crewFacts({ crew }: ShownCast): Fact[] {
 }
 
 /** Returns the last facts: tags, aliases, external links. */
-export function otherFacts(head: TitleHead): Fact[] {
+export function otherFacts(head: ShownTitle): Fact[] {
   const list = head.type === 'movie' ? '/movies' : '/dramas';
   return known([
     {

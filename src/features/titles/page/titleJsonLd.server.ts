@@ -5,7 +5,7 @@ import type { PersonSummary } from '#src/domain/catalogue/summaries.ts';
 import { pictureAddress } from '#src/domain/pictures/pictureAddress.ts';
 import type { Site } from '#src/domain/web/site.ts';
 import { personHref, titleHref } from '#src/ui/addresses.ts';
-import type { ShownCast, ShownTitleEpisode, TitleHead } from './shownTitle.ts';
+import type { ShownCast, ShownTitle, ShownTitleEpisode } from './shownTitle.ts';
 import { episodeHref, titleDescription } from './titleText.ts';
 
 /** Maximum number of aliases and external links. */
@@ -14,7 +14,7 @@ const LISTED_MAX = 20;
 const pathed = (person: PersonSummary) => ({ name: person.name, path: personHref(person) });
 
 /** The site's own score, if there are enough votes. External scores must not be published as ours. */
-const rating = ({ score, scoreCount }: TitleHead) =>
+const rating = ({ score, scoreCount }: ShownTitle) =>
   score === null
     ? {}
     : {
@@ -36,13 +36,13 @@ const crewOf = ({ crew }: ShownCast, job: ShownCast['crew'][number]['job'], site
 const listed = <Key extends string, Value>(key: Key, values: readonly Value[]) =>
   (values.length > 0 ? { [key]: values } : {}) as Partial<Record<Key, readonly Value[]>>;
 
-function otherNames({ title, nativeTitle, romanisedTitle, aliases }: TitleHead): string[] {
+function otherNames({ title, nativeTitle, romanisedTitle, aliases }: ShownTitle): string[] {
   const names = [nativeTitle, romanisedTitle, ...aliases];
   const others = names.filter((name): name is string => name !== null && name !== title);
   return [...new Set(others)].slice(0, LISTED_MAX);
 }
 
-function workFacts(head: TitleHead, cast: ShownCast, site: Site) {
+function workFacts(head: ShownTitle, cast: ShownCast, site: Site) {
   const { origin } = site;
   const [rated] = head.contentRatings;
   return {
@@ -82,7 +82,7 @@ function workFacts(head: TitleHead, cast: ShownCast, site: Site) {
 }
 
 /** Returns a title as schema.org `Movie` or `TVSeries`. Unknown facts are omitted. */
-export function titleJsonLd(head: TitleHead, cast: ShownCast, site: Site): Movie | TVSeries {
+export function titleJsonLd(head: ShownTitle, cast: ShownCast, site: Site): Movie | TVSeries {
   const facts = workFacts(head, cast, site);
   if (head.type === 'movie') {
     return {
@@ -102,7 +102,7 @@ export function titleJsonLd(head: TitleHead, cast: ShownCast, site: Site): Movie
 }
 
 /** Returns an episode as schema.org `TVEpisode` with its series. */
-export function episodeJsonLd(head: TitleHead, episode: ShownTitleEpisode, site: Site): TVEpisode {
+export function episodeJsonLd(head: ShownTitle, episode: ShownTitleEpisode, site: Site): TVEpisode {
   const { origin } = site;
   const { label, title, airDate, runtimeMinutes, synopsis } = episode;
   const url = `${origin}${episodeHref(head, episode)}`;

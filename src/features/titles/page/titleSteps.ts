@@ -1,6 +1,6 @@
 import { episodeTitleOf } from '#src/domain/catalogue/episodes.ts';
 import type { Step } from '#src/domain/web/breadcrumbs.ts';
-import type { TitleHead } from './shownTitle.ts';
+import type { ShownTitle } from './shownTitle.ts';
 
 const TABS: Readonly<Record<string, string>> = {
   characters: 'Characters',
@@ -15,7 +15,7 @@ const episodeLabel = (part: string) => episodeTitleOf(part.startsWith('id-') ? n
  * Returns the breadcrumbs of a title's page: list, title, tab, episode.
  * @param path the page's path, `/drama/12/goblin/episode/3`
  */
-export function titleSteps({ id, slug, type, title }: TitleHead, path: string): [Step, ...Step[]] {
+export function titleSteps({ id, slug, type, title }: ShownTitle, path: string): [Step, ...Step[]] {
   const base = `/drama/${id}/${slug}`;
   const list = type === 'movie' ? { label: 'Movies', href: '/movies' } : { label: 'Dramas', href: '/dramas' };
   const [tab = '', part] = path.slice(base.length + 1).split('/');

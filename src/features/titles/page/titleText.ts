@@ -1,33 +1,17 @@
 import { episodePath, unnumberedEpisodePath } from '#src/domain/catalogue/episodes.ts';
-import type { TitleFormat, TitleStatus, TitleType } from '#src/domain/catalogue/titleTypes.ts';
+import { FORMAT_LABELS, STATUS_LABELS, TYPE_LABELS } from '#src/domain/catalogue/titleTypes.ts';
 import { formatWeekdays } from '#src/domain/dates/airTime.ts';
 import { formatPartialDate } from '#src/domain/dates/partialDate.ts';
-import type { TitleHead } from './shownTitle.ts';
+import type { ShownTitle } from './shownTitle.ts';
 import type { ListedRun } from './title.view.ts';
 
-export const TYPE_LABELS: Record<TitleType, string> = { drama: 'Drama', movie: 'Movie', special: 'Special' };
-
-export const FORMAT_LABELS: Record<TitleFormat, string> = {
-  series: 'Series',
-  web_series: 'Web series',
-  short_form: 'Short-form drama',
-  drama_special: 'Drama special',
-  feature: 'Feature film',
-  tv_movie: 'TV movie',
-  short: 'Short film',
-};
-
-const STATUS_LABELS: Record<TitleStatus, string> = {
-  upcoming: 'Upcoming',
-  airing: 'Airing',
-  finished: 'Finished',
-  cancelled: 'Cancelled',
-  hiatus: 'On hiatus',
-};
-
 /** Title with year, `Goblin (2016)`, to distinguish remakes and titles with the same name. */
-export const titleWithYear = ({ title, year }: Pick<TitleHead, 'title' | 'year'>) =>
+export const titleWithYear = ({ title, year }: Pick<ShownTitle, 'title' | 'year'>) =>
   year ? `${title} (${year})` : title;
+
+/** Returns the format, or the type of a title without a known format: `Web series`, `Movie`. */
+export const kindText = ({ format, type }: Pick<ShownTitle, 'format' | 'type'>): string =>
+  format ? FORMAT_LABELS[format] : TYPE_LABELS[type];
 
 /** `1 episode`, `16 episodes`. */
 export const episodesText = (count: number) => (count === 1 ? '1 episode' : `${count} episodes`);
@@ -41,16 +25,16 @@ export function runtimeText(minutes: number): string {
 }
 
 /** Returns the status label, qualified if no future date is listed. */
-export function statusText({ status, listedRun }: Pick<TitleHead, 'status' | 'listedRun'>): string {
+export function statusText({ status, listedRun }: Pick<ShownTitle, 'status' | 'listedRun'>): string {
   return listedRun === null ? STATUS_LABELS[status] : `${STATUS_LABELS[status]}, no further date known`;
 }
 
 /** Whether fewer episodes are listed than the stated count, for a run whose continuation is unknown. */
-const isListedInPart = ({ episodeCount, counts, listedRun }: TitleHead) =>
+const isListedInPart = ({ episodeCount, counts, listedRun }: ShownTitle) =>
   listedRun !== null && episodeCount !== null && counts.episodes > 0 && counts.episodes < episodeCount;
 
 /** Returns the number of episodes without a unit: `106`, `38 of 106 listed`; null if unknown. */
-export function episodesListed(head: TitleHead): string | null {
+export function episodesListed(head: ShownTitle): string | null {
   const { episodeCount, counts } = head;
   if (episodeCount === null) return null;
   return isListedInPart(head) ? `${counts.episodes} of ${episodeCount} listed` : String(episodeCount);
@@ -59,7 +43,7 @@ export function episodesListed(head: TitleHead): string | null {
 /**
  * Returns the number of episodes with the unit: `106 episodes`, `38 of 106 episodes listed`; null if unknown.
  */
-export function episodesKnown(head: TitleHead): string | null {
+export function episodesKnown(head: ShownTitle): string | null {
   const { episodeCount, counts } = head;
   if (episodeCount === null) return null;
   return isListedInPart(head)
@@ -80,7 +64,7 @@ function listedRunText(start: string, { lastDate }: ListedRun): string {
  * movie, `since 7 Mar 2026, listed up to 12 Jul 2026` if the continuation is unknown; null if no date is
  * known.
  */
-export function runText({ startDate, endDate, status, type, listedRun }: TitleHead): string | null {
+export function runText({ startDate, endDate, status, type, listedRun }: ShownTitle): string | null {
   if (!startDate) return endDate ? `until ${formatPartialDate(endDate, { style: 'short' })}` : null;
   const start = formatPartialDate(startDate, { style: 'short' });
   if (type === 'movie' || startDate === endDate) return start;
@@ -93,7 +77,7 @@ export function runText({ startDate, endDate, status, type, listedRun }: TitleHe
 export function airingText({
   airWeekdays,
   airTime,
-}: Pick<TitleHead, 'airWeekdays' | 'airTime'>): string | null {
+}: Pick<ShownTitle, 'airWeekdays' | 'airTime'>): string | null {
   const parts = [
     airWeekdays.length > 0 ? formatWeekdays(airWeekdays) : null,
     airTime ? `${airTime} KST` : null,
@@ -102,8 +86,8 @@ export function airingText({
 }
 
 /** Returns a description for search engines and previews. */
-export function titleDescription(head: TitleHead): string {
-  const kind = head.format ? FORMAT_LABELS[head.format] : TYPE_LABELS[head.type];
+export function titleDescription(head: ShownTitle): string {
+  const kind = kindText(head);
   const countries = head.countries.map(({ name }) => name).join(', ');
   const facts = [
     [kind, countries && `from ${countries}`, head.year].filter(Boolean).join(' '),
@@ -121,7 +105,7 @@ export function titleDescription(head: TitleHead): string {
 
 /** Returns the address of an episode's page. */
 export function episodeHref(
-  { id, slug }: Pick<TitleHead, 'id' | 'slug'>,
+  { id, slug }: Pick<ShownTitle, 'id' | 'slug'>,
   episode: { id: number; label: string | null },
 ): string {
   const part = episode.label === null ? unnumberedEpisodePath(episode.id) : episodePath(episode.label);

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '#src/client/api.ts';
-import { inOneLine } from '#src/dashboard/frame/inOneLine.ts';
+import { isolatedLine } from '#src/dashboard/frame/isolatedLine.ts';
 import { useDebounced } from '#src/dashboard/hooks/useDebounced.ts';
 import { recordPath } from '#src/dashboard/routes.ts';
 
@@ -43,7 +43,12 @@ export function Lookalikes({ title, nativeTitle }: { title: string; nativeTitle:
                   {match.title}
                 </a>{' '}
                 <span className="dash-muted">
-                  {inOneLine([match.nativeTitle, match.year, match.type, match.isPublished ? null : 'draft'])}
+                  {isolatedLine([
+                    match.nativeTitle,
+                    match.year,
+                    match.type,
+                    match.isPublished ? null : 'draft',
+                  ])}
                 </span>
               </li>
             ))}

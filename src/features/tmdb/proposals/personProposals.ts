@@ -36,12 +36,12 @@ function otherNames(record: PersonRecord, names: readonly string[], known: Set<s
 /**
  * Returns the proposals for a person, except external ids.
  * @param genderIds ids of genders by slug
- * @param held TMDB files that the record already has
+ * @param storedFiles TMDB files that the record already has
  */
 export function personProposals(
   record: PersonRecord,
   facts: PersonFacts,
-  { genderIds, held }: { genderIds: ReadonlyMap<string, number>; held: ReadonlySet<string> },
+  { genderIds, storedFiles }: { genderIds: ReadonlyMap<string, number>; storedFiles: ReadonlySet<string> },
 ): Proposal[] {
   const inHangul = facts.names.find((name) => HANGUL.test(name)) ?? null;
   const nativeName = normaliseName(nativeForm(facts.name, null) ?? inHangul);
@@ -64,7 +64,7 @@ export function personProposals(
       kind: 'profile',
       pictures: facts.portraits,
       has: Object.keys(record.images).length > 0,
-      held,
+      storedFiles,
     }),
   ];
 }

@@ -46,13 +46,13 @@ interface Offer {
   /** Whether the record has a picture of the kind. */
   readonly has: boolean;
   /** TMDB files that the record already has. */
-  readonly held: ReadonlySet<string>;
+  readonly storedFiles: ReadonlySet<string>;
 }
 
 /** Proposes pictures of one kind; suggests the first if the record has none. */
-export function offeredPictures({ kind, pictures, has, held }: Offer): Proposal[] {
+export function offeredPictures({ kind, pictures, has, storedFiles }: Offer): Proposal[] {
   return inOrder(kind, pictures)
-    .filter((picture) => isAcceptable(kind, picture) && !held.has(picture.file))
+    .filter((picture) => isAcceptable(kind, picture) && !storedFiles.has(picture.file))
     .slice(0, OFFERED[kind])
     .map((picture, index) =>
       proposalOf({
@@ -74,7 +74,7 @@ export function offeredPictures({ kind, pictures, has, held }: Offer): Proposal[
 export function pictureProposals(
   record: TitleRecord,
   facts: TitleFacts,
-  held: ReadonlySet<string>,
+  storedFiles: ReadonlySet<string>,
 ): Proposal[] {
   const has = (kind: OfferedKind) => Object.values(record.images).some((row) => row.kind === kind);
   const sets: readonly (readonly [OfferedKind, readonly PictureFacts[]])[] = [
@@ -82,7 +82,7 @@ export function pictureProposals(
     ['backdrop', facts.backdrops],
     ['logo', facts.logos],
   ];
-  return sets.flatMap(([kind, pictures]) => offeredPictures({ kind, pictures, has: has(kind), held }));
+  return sets.flatMap(([kind, pictures]) => offeredPictures({ kind, pictures, has: has(kind), storedFiles }));
 }
 
 /** Proposes the portrait of a person in the cast. */

@@ -111,9 +111,9 @@ export function nameProposals(record: TitleRecord, facts: TitleFacts): Proposal[
     ...value('title', 'Title', isNewName ? name : null, { group: 'names', language: 'en' }),
     ...value('nativeTitle', 'Native title', nativeName, { group: 'names', language: nativeLanguage }),
   ];
-  const held = [record.title, record.nativeTitle, record.romanisedTitle, name, nativeName];
+  const names = [record.title, record.nativeTitle, record.romanisedTitle, name, nativeName];
   const known = new Set(
-    [...held, ...Object.keys(record.aliases)].flatMap((text) => (text ? foldName(text) : [])),
+    [...names, ...Object.keys(record.aliases)].flatMap((text) => (text ? foldName(text) : [])),
   );
   const isFirst = Object.keys(record.aliases).length === 0;
   const aliases = facts.aliases.flatMap((alias): Proposal[] => {

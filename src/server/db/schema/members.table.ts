@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import { identity, instant, parent, recordColumns, reference } from './columns.ts';
+import { DEFAULT_PRIVACY, PRIVACY_LEVELS, type PrivacyPart } from '#src/domain/lists/privacy.ts';
+import { identity, instant, oneOfCheck, parent, recordColumns, reference } from './columns.ts';
+
+const privacy = (part: PrivacyPart) =>
+  text({ enum: PRIVACY_LEVELS }).notNull().default(DEFAULT_PRIVACY[part]);
 
 export const users = pgTable(
   'users',
@@ -20,9 +24,18 @@ export const users = pgTable(
     /** Sign-ins with a Firebase project before this instant cannot begin sessions; null if none were ended. */
     signInsValidSince: instant(),
     deletedAt: instant(),
+    /** Who sees each part of the profile. */
+    listPrivacy: privacy('list'),
+    favoritesPrivacy: privacy('favorites'),
+    friendsPrivacy: privacy('friends'),
+    statisticsPrivacy: privacy('statistics'),
     ...recordColumns(),
   },
   (t) => [
+    oneOfCheck('users_list_privacy', t.listPrivacy, PRIVACY_LEVELS),
+    oneOfCheck('users_favorites_privacy', t.favoritesPrivacy, PRIVACY_LEVELS),
+    oneOfCheck('users_friends_privacy', t.friendsPrivacy, PRIVACY_LEVELS),
+    oneOfCheck('users_statistics_privacy', t.statisticsPrivacy, PRIVACY_LEVELS),
     // A registration proves nothing about its address, so it never blocks the address of a member.
     uniqueIndex('users_email').on(sql`lower(${t.email})`, sql`(${t.joinedAt} is null)`),
     index('users_registrations').on(t.createdAt, t.id).where(sql`${t.joinedAt} is null`),

@@ -23,15 +23,15 @@ function shapeOf(schema: z.ZodType): z.ZodType {
 class Search {
   readonly issues: Issue[] = [];
   readonly #pause = createPauses();
-  #faults = 0;
+  #count = 0;
 
   get isOver(): boolean {
-    return this.#faults >= ERRORS_MAX;
+    return this.#count >= ERRORS_MAX;
   }
 
   add(issues: readonly Issue[], errors = issues.length): void {
     this.issues.push(...issues);
-    this.#faults += errors;
+    this.#count += errors;
   }
 
   /** Parses one value. */

@@ -96,7 +96,7 @@ export function createBodyBuffer(
 ): (c: Context, maxBytes: number) => Promise<BufferedBody> {
   // In order of arrival.
   const arriving = new Set<Arriving>();
-  let held = 0;
+  let buffered = 0;
 
   const limitBodies = (caller: string) => {
     const ofSameCaller = [...arriving].filter((each) => each.caller === caller);
@@ -105,12 +105,12 @@ export function createBodyBuffer(
   };
   const limitBytes = (bytes: number) => {
     for (const each of arriving) {
-      if (held + bytes <= bounds.bytes) return;
+      if (buffered + bytes <= bounds.bytes) return;
       each.cancel();
     }
   };
   const free = (one: Arriving) => {
-    held -= one.bytes;
+    buffered -= one.bytes;
     one.bytes = 0;
   };
 
@@ -128,7 +128,7 @@ export function createBodyBuffer(
         if (!arriving.has(one)) return;
         buffer.add(part);
         one.bytes += part.length;
-        held += part.length;
+        buffered += part.length;
       };
       const end = () => settle({ outcome: 'received', bytes: buffer.bytes() });
       const fail = () => settle({ outcome: 'broken' });

@@ -60,7 +60,7 @@ export function shareConnections(
   };
 
   /** Makes room for a connection of an owner; returns false if that is impossible. */
-  const makeRoom = (owner: string | null, retain?: Connection): boolean => {
+  const freeSlot = (owner: string | null, retain?: Connection): boolean => {
     if (owner !== null && book.countOf(owner) > bounds.ofAddress) {
       const first = book.firstOf(owner, retain);
       if (!first) return false;
@@ -77,7 +77,7 @@ export function shareConnections(
     const connection = book.open(socket, owner);
     known.set(socket, { connection, requests: { open: 0, incomplete: 0 } });
     socket.once('close', () => book.close(connection));
-    if (!makeRoom(owner, connection)) end(connection);
+    if (!freeSlot(owner, connection)) end(connection);
   };
 
   /** Updates the state of a connection after a request has begun, was received completely or was answered. */
@@ -114,7 +114,7 @@ export function shareConnections(
       settle(entry, owner);
     });
     settle(entry, owner);
-    return !trustProxy || makeRoom(owner, connection);
+    return !trustProxy || freeSlot(owner, connection);
   };
 
   return {

@@ -5,7 +5,6 @@ import type { Site } from '#src/domain/web/site.ts';
 import { reportDatabaseUnavailable, reportUnavailable } from '#src/server/http/countedErrors.ts';
 import { withinDeadline } from '#src/server/http/deadline.ts';
 import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from '#src/server/http/errors.ts';
-import { cookieAfter } from '#src/server/http/routes/recogniseViewer.ts';
 import { isValidAddress, isValidPath } from '#src/server/http/validAddress.ts';
 import type { Services } from '#src/server/services.ts';
 import type { Visit } from '#src/server/session/viewer.ts';
@@ -96,9 +95,9 @@ export function pageLoader<Data>(
         returnedForm,
         answerWith: context.setStatus,
         visit: async () => {
-          const { visit, renewed } = await services.signIn.sessions.visitOf(request.headers.get('cookie'));
-          const cookie = cookieAfter(visit, renewed, context.isHttps);
-          if (cookie !== null) context.setCookie(cookie);
+          const cookies = request.headers.get('cookie');
+          const { visit, setCookie } = await services.signIn.sessions.visitOf(cookies, context.isHttps);
+          if (setCookie !== null) context.setCookie(setCookie);
           return visit;
         },
         cacheUntilChanged: (tags, search = '') => {

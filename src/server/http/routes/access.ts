@@ -1,10 +1,8 @@
 import type { Context } from 'hono';
 import { forbidden } from '#src/domain/errors.ts';
 import { can } from '#src/domain/roles/can.ts';
-import type { Action, Resource } from '#src/domain/roles/roles.ts';
+import type { Action, PermissionPair, Resource } from '#src/domain/roles/roles.ts';
 import { viewerOf } from './recogniseViewer.ts';
-
-export type Grant = readonly [action: Action, resource: Resource];
 
 /**
  * Who may make a call. It is checked before anything of the call is read; rules that depend on the record or the body are
@@ -13,7 +11,7 @@ export type Grant = readonly [action: Action, resource: Resource];
 export type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'member' }
-  | { readonly kind: 'permission'; readonly every: readonly (readonly Grant[])[] };
+  | { readonly kind: 'permission'; readonly every: readonly (readonly PermissionPair[])[] };
 
 /** Everyone, with or without a session. */
 export const PUBLIC: Access = { kind: 'public' };
@@ -22,11 +20,14 @@ export const PUBLIC: Access = { kind: 'public' };
 export const MEMBER: Access = { kind: 'member' };
 
 /** Members with at least one permission of each list. */
-export const holding = (...every: readonly (readonly Grant[])[]): Access => ({ kind: 'permission', every });
+export const holding = (...every: readonly (readonly PermissionPair[])[]): Access => ({
+  kind: 'permission',
+  every,
+});
 
 /** Members who may perform the action on at least one of the resources. */
 export const permitted = (action: Action, ...resources: readonly Resource[]): Access =>
-  holding(resources.map((resource): Grant => [action, resource]));
+  holding(resources.map((resource): PermissionPair => [action, resource]));
 
 /** Formats access for the documentation: `update dramas or update people`. */
 export function accessText(access: Access): string {
@@ -44,10 +45,10 @@ export async function requireAccess(c: Context, access: Access): Promise<void> {
   if (access.kind === 'public') return;
   const { actor } = await viewerOf(c);
   if (access.kind === 'member') return;
-  const isGranted = access.every.every((grants) =>
+  const isPermissionPaired = access.every.every((grants) =>
     grants.some(([action, resource]) => can(actor, action, resource)),
   );
-  if (!isGranted) throw forbidden();
+  if (!isPermissionPaired) throw forbidden();
 }
 
 /**

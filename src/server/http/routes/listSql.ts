@@ -21,6 +21,7 @@ export const idField = (sql: string): SqlField => ({
   column: { sql, type: 'int' },
 });
 
+/** A field of a moment, which the list returns in UTC and sorts by. */
 export const instantField = (sql: string, isNullable = false): SqlField => ({
   kind: 'instant',
   isSortable: true,
@@ -28,6 +29,7 @@ export const instantField = (sql: string, isNullable = false): SqlField => ({
   column: { sql, type: 'timestamptz', isNullable },
 });
 
+/** A field that is true or false, by which lists are filtered but not sorted. */
 export const flagField = (sql: string): SqlField => ({ kind: 'flag', column: { sql, type: 'boolean' } });
 
 /** A partial date that may be missing. */
@@ -72,7 +74,10 @@ export interface SqlList {
   unique: string;
 }
 
-/** Builds the SQL of a list for a request, with the values bound by its conditions. */
+/**
+ * Builds the SQL of a list for a request, with the values bound by its conditions. Fields that the list does not have are
+ * ignored.
+ */
 export function listSql(
   { from, fields, fixed = [], search, sorts, unique }: SqlList,
   request: Pick<ListRequest, 'filters' | 'sorts' | 'q'>,

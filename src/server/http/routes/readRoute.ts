@@ -25,6 +25,8 @@ interface ReadRoute<Params extends z.ZodType, Query extends z.ZodType, Body exte
   answer: Body;
   /** Whether the response is a list with `X-Total-Count`. */
   isList?: boolean;
+  /** Whether browsers must not store the response either (`no-store`): what a member keeps for themselves. */
+  isNeverStored?: boolean;
   read(
     input: { params: z.output<Params>; query: z.output<Query> },
     c: Context,
@@ -45,7 +47,7 @@ export function addRead<
   Params extends z.ZodType = typeof NOTHING,
   Query extends z.ZodType = typeof NOTHING,
 >(api: Api, route: ReadRoute<Params, Query, Body>): void {
-  const { answer, isList = false, read, query, ...endpoint } = route;
+  const { answer, isList = false, isNeverStored = false, read, query, ...endpoint } = route;
   const { summary, access, params } = endpoint;
   const isPrivate = access.kind !== 'public';
   api.add<Params, z.ZodType>({
@@ -74,7 +76,7 @@ export function addRead<
           'X-Total-Count': String(answered.total),
           'Access-Control-Expose-Headers': 'X-Total-Count',
         }),
-        ...(isPrivate && { 'Cache-Control': 'private, no-cache' }),
+        ...(isPrivate && { 'Cache-Control': isNeverStored ? 'private, no-store' : 'private, no-cache' }),
       });
     },
   });

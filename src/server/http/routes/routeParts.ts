@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { AppError, badRequest, type FieldErrors } from '#src/domain/errors.ts';
+import { AppError, badRequest } from '#src/domain/errors.ts';
 import { inputMessage } from '#src/domain/text/validationMessages.ts';
+import { fieldErrors } from '#src/domain/validation.ts';
 
 /** Schema of a route without parameters. */
 export const NOTHING = z.strictObject({});
@@ -59,19 +60,7 @@ export function objectIn(schema: z.ZodType): z.ZodObject {
 /** Issues of well-formed values that are out of range: 422; all others are 400. */
 const OUT_OF_BOUNDS: ReadonlySet<string> = new Set(['too_big', 'too_small']);
 
-/** Maximum number of errors in one response. */
-const ERRORS_MAX = 20;
-
-function issueErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
-  const errors = issues
-    .slice(0, ERRORS_MAX)
-    .flatMap((issue): [string, string][] =>
-      issue.code === 'unrecognized_keys'
-        ? issue.keys.slice(0, ERRORS_MAX).map((key) => [key, 'There is no such parameter'])
-        : [[String(issue.path[0] ?? ''), issue.message]],
-    );
-  return Object.fromEntries(errors.slice(0, ERRORS_MAX).map(([key, message]) => [key.slice(0, 80), message]));
-}
+const PARAMETER_ERRORS = { max: 20, depth: 1, root: '', unknown: 'There is no such parameter' };
 
 /**
  * Parses parameters or a body with their schema.
@@ -85,7 +74,7 @@ export function check<Schema extends z.ZodType>(schema: Schema, value: unknown):
 
 /** Creates the error for invalid parameters: 400 for malformed or unknown ones, 422 for values out of range; both name the fields. */
 export function invalidParameters(issues: readonly z.core.$ZodIssue[]): AppError {
-  const fields = issueErrors(issues);
+  const fields = fieldErrors(issues, PARAMETER_ERRORS);
   const isReadable = issues.every(({ code }) => OUT_OF_BOUNDS.has(code));
   const messages = Object.entries(fields).map(([field, message]) => `${field}: ${message}`);
   return new AppError(messages.slice(0, 3).join('; '), {

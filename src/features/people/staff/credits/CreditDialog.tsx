@@ -2,14 +2,9 @@ import { Alert, Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { titleFields } from '#src/catalogue/titles/title.fields.ts';
 import { useFirstFocus } from '#src/dashboard/frame/focus/useFirstFocus.ts';
+import { optionsOf } from '#src/dashboard/kinds/labels.ts';
 import { RecordPicker } from '#src/dashboard/pick/RecordPicker.tsx';
-import {
-  CAST_ROLE_LABELS,
-  CAST_ROLES,
-  CREDIT_JOB_LABELS,
-  CREDIT_JOBS,
-  type CreditJob,
-} from '#src/domain/catalogue/creditKinds.ts';
+import { CAST_ROLE_LABELS, CREDIT_JOB_LABELS, type CreditJob } from '#src/domain/catalogue/creditKinds.ts';
 import { isolated } from '#src/domain/names/isolated.ts';
 import { type CreditInput, changeError, namesIn, type PersonCredit } from './useCredits.ts';
 
@@ -78,7 +73,7 @@ export function CreditDialog({ credit, save, onClose }: CreditDialogProps) {
             optionFilterProp="label"
             value={job}
             onChange={setJob}
-            options={CREDIT_JOBS.map((each) => ({ value: each, label: CREDIT_JOB_LABELS[each] }))}
+            options={optionsOf(CREDIT_JOB_LABELS)}
           />
         </Form.Item>
         {isCast && (
@@ -90,7 +85,7 @@ export function CreditDialog({ credit, save, onClose }: CreditDialogProps) {
                 placeholder="Unknown"
                 value={role}
                 onChange={(next?: typeof role) => setRole(next ?? null)}
-                options={CAST_ROLES.map((each) => ({ value: each, label: CAST_ROLE_LABELS[each] }))}
+                options={optionsOf(CAST_ROLE_LABELS)}
               />
             </Form.Item>
             <Form.Item

@@ -1,7 +1,7 @@
 import { Button, Segmented } from 'antd';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { titleFields } from '#src/catalogue/titles/title.fields.ts';
-import { inOneLine } from '#src/dashboard/frame/inOneLine.ts';
+import { isolatedLine } from '#src/dashboard/frame/isolatedLine.ts';
 import { lazyPart } from '#src/dashboard/frame/lazyPart.tsx';
 import type { Pasted } from '#src/domain/paste/pasted.ts';
 import type { TitleTabProps } from '#src/features/titles/staff/titleValues.ts';
@@ -34,7 +34,7 @@ export function CastTab({ draft }: TitleTabProps) {
   }, [part]);
   const partLabel = (each: Part) => {
     const isWrong = Object.keys(draft.errors).some((path) => path === each || path.startsWith(`${each}.`));
-    return inOneLine([
+    return isolatedLine([
       `${titleFields[each].label} ${draft.values[each].length}`,
       isWrong ? 'has errors' : null,
     ]);

@@ -3,7 +3,9 @@ import {
   CAST_ROLE_LABELS,
   CAST_ROLES,
   type CastRole,
-  CREDIT_JOB_LABELS,
+  CREW_JOB_LABELS,
+  CREW_JOBS,
+  type CrewJob,
   castRoleOrder,
 } from '#src/domain/catalogue/creditKinds.ts';
 import type { CastRow, CrewRow } from '#src/features/titles/staff/titleValues.ts';
@@ -21,12 +23,7 @@ export const ROLE_UNKNOWN = 'Unknown role';
 export const roleLabel = (role: CastRole | null): string =>
   role === null ? ROLE_UNKNOWN : CAST_ROLE_LABELS[role];
 
-type CrewJob = CrewRow['job'];
-
-/** Crew jobs in the order of the public pages. */
-export const CREW_JOBS = Object.keys(CREDIT_JOB_LABELS).filter((job): job is CrewJob => job !== 'cast');
-
-export const jobLabel = (job: CrewJob): string => CREDIT_JOB_LABELS[job];
+export const jobLabel = (job: CrewJob): string => CREW_JOB_LABELS[job];
 
 export const castGrouping: Grouping<CastRow, CastRole | null> = {
   keyOf: (row) => rowKey(titleFields.cast, row),

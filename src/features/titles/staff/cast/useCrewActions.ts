@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
 import { useLatest } from '#src/dashboard/hooks/useLatest.ts';
+import { CREW_JOBS } from '#src/domain/catalogue/creditKinds.ts';
 import { isolated } from '#src/domain/names/isolated.ts';
 import type { CrewRow, TitleDraft } from '#src/features/titles/staff/titleValues.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
 import { withCrewBack } from './castChanges.ts';
 import type { CreditActions } from './creditView.ts';
 import { placed } from './grouping.ts';
-import { CREW_JOBS, crewGrouping } from './groupings.ts';
+import { crewGrouping } from './groupings.ts';
 
 const { keyOf } = crewGrouping;
 

@@ -2,7 +2,8 @@ import { memo } from 'react';
 import { LineSelect } from '#src/dashboard/kinds/LineSelect.tsx';
 import { Thumb } from '#src/dashboard/pick/Thumb.tsx';
 import { WhoPicker } from '#src/dashboard/pick/WhoPicker.tsx';
-import { CREW_JOBS, castGrouping, jobLabel, roleLabel } from '#src/features/titles/staff/cast/groupings.ts';
+import { CREW_JOBS } from '#src/domain/catalogue/creditKinds.ts';
+import { castGrouping, jobLabel, roleLabel } from '#src/features/titles/staff/cast/groupings.ts';
 import { langOf } from '#src/ui/type/TitleName.tsx';
 import type { PasteRow } from './pasteRows.ts';
 

@@ -3,15 +3,16 @@ import { titleFields } from '#src/catalogue/titles/title.fields.ts';
 import { draftRows } from '#src/dashboard/editor/rows/draftRows.ts';
 import { RowList } from '#src/dashboard/editor/rows/RowList.tsx';
 import { LineSelect } from '#src/dashboard/kinds/LineSelect.tsx';
+import { optionsOf } from '#src/dashboard/kinds/labels.ts';
 import { type Choice, choiceFrom } from '#src/dashboard/pick/choice.ts';
 import { InlinePicker } from '#src/dashboard/pick/InlinePicker.tsx';
 import { RecordPicker } from '#src/dashboard/pick/RecordPicker.tsx';
-import { inverseOf, RELATIONS, type Relation, relationLabel } from '#src/domain/catalogue/creditKinds.ts';
+import { inverseOf, RELATION_LABELS, type Relation } from '#src/domain/catalogue/creditKinds.ts';
 import type { RelatedRow, TitleTabProps } from '#src/features/titles/staff/titleValues.ts';
 
 const FIELD = titleFields.related;
 
-const OPTIONS = RELATIONS.map((value) => ({ value, label: relationLabel(value) }));
+const OPTIONS = optionsOf(RELATION_LABELS);
 
 /** Editor tab for related titles. The inverse relation is added to the other title automatically. */
 export function RelatedTab({ draft }: TitleTabProps) {
@@ -62,7 +63,7 @@ export function RelatedTab({ draft }: TitleTabProps) {
                       change({ relatedId: picked.id });
                     }}
                   />
-                  <small>The related title will show: {relationLabel(inverseOf(row.relation))}</small>
+                  <small>The related title will show: {RELATION_LABELS[inverseOf(row.relation)]}</small>
                 </div>
               ),
             },

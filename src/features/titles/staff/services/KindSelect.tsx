@@ -1,6 +1,6 @@
 import { LineSelect } from '#src/dashboard/kinds/LineSelect.tsx';
-import { choiceLabel } from '#src/dashboard/kinds/labels.ts';
-import { AVAILABILITY_KINDS } from '#src/domain/catalogue/rowKinds.ts';
+import { optionsOf } from '#src/dashboard/kinds/labels.ts';
+import { AVAILABILITY_LABELS } from '#src/domain/catalogue/rowKinds.ts';
 import type { AvailabilityRow } from '#src/features/titles/staff/titleValues.ts';
 
 interface KindSelectProps {
@@ -10,10 +10,7 @@ interface KindSelectProps {
   onChange(kind: AvailabilityRow['kind']): void;
 }
 
-const OPTIONS = (['', ...AVAILABILITY_KINDS] as const).map((value) => ({
-  value,
-  label: value === '' ? 'Unknown kind' : choiceLabel(value),
-}));
+const OPTIONS = optionsOf({ '': 'Unknown kind', ...AVAILABILITY_LABELS });
 
 /** Select for the kind of availability. */
 export const KindSelect = ({ label, value, isDisabled, onChange }: KindSelectProps) => (

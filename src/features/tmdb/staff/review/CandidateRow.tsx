@@ -1,4 +1,4 @@
-import { inOneLine } from '#src/dashboard/frame/inOneLine.ts';
+import { isolatedLine } from '#src/dashboard/frame/isolatedLine.ts';
 import type { Candidate } from '#src/features/tmdb/staff/tmdbCalls.ts';
 import { langOf } from '#src/ui/type/TitleName.tsx';
 import { matchedText } from './proposalLabels.ts';
@@ -20,10 +20,10 @@ export function CandidateRow({ candidate, pick }: { candidate: Candidate; pick(t
             {nativeName !== null && nativeName !== name && (
               <span lang={langOf(nativeName)}>{nativeName}</span>
             )}{' '}
-            <span className="dash-muted">{inOneLine([year, ...countries])}</span>
+            <span className="dash-muted">{isolatedLine([year, ...countries])}</span>
           </span>
           {overview !== null && <small className="tmdb-overview">{overview}</small>}
-          <small className="dash-muted">{inOneLine([matchedText(matchedBy), tmdbId])}</small>
+          <small className="dash-muted">{isolatedLine([matchedText(matchedBy), tmdbId])}</small>
           {usedBy !== null && (
             <small className="tmdb-warning">
               <bdi>{usedBy.name}</bdi> (No. {usedBy.id}) already uses this entry.

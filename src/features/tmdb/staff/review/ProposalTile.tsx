@@ -1,4 +1,4 @@
-import { inOneLine } from '#src/dashboard/frame/inOneLine.ts';
+import { isolatedLine } from '#src/dashboard/frame/isolatedLine.ts';
 import type { Proposal } from '#src/features/tmdb/staff/tmdbCalls.ts';
 import { ProposalTick, Remarks, tickId } from './ProposalTick.tsx';
 import { languageLabel } from './proposalLabels.ts';
@@ -6,7 +6,7 @@ import type { Review } from './useReview.ts';
 
 /** The language of the text on a picture, its size and its number of votes. */
 const factsOf = ({ language, picture }: Proposal) =>
-  inOneLine([
+  isolatedLine([
     language === null ? null : languageLabel(language),
     picture?.width && picture.height ? `${picture.width} × ${picture.height}` : null,
     picture?.votes ? `${picture.votes} votes` : null,

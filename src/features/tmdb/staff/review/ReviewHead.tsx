@@ -1,11 +1,11 @@
 import { Alert } from 'antd';
-import { inOneLine } from '#src/dashboard/frame/inOneLine.ts';
+import { isolatedLine } from '#src/dashboard/frame/isolatedLine.ts';
 import type { Diff } from '#src/features/tmdb/staff/tmdbCalls.ts';
 
 type Season = Diff['seasons'][number];
 
 const seasonLabel = ({ number, name, episodeCount, airDate }: Season) =>
-  inOneLine([number, name, `${episodeCount} episodes`, airDate?.slice(0, 4)]);
+  isolatedLine([number, name, `${episodeCount} episodes`, airDate?.slice(0, 4)]);
 
 interface ReviewHeadProps {
   diff: Diff;

@@ -1,4 +1,4 @@
-import { inOneLine } from '#src/dashboard/frame/inOneLine.ts';
+import { isolatedLine } from '#src/dashboard/frame/isolatedLine.ts';
 import type { ChangeLabels } from '#src/dashboard/record/valueLabels.ts';
 import { formatPartialDate } from '#src/domain/dates/partialDate.ts';
 import type { Proposal } from '#src/features/tmdb/staff/tmdbCalls.ts';
@@ -15,7 +15,7 @@ function episodeText(row: Loose, text: ChangeLabels): string {
   const { title, airDate, runtimeMinutes, synopsis } = row;
   const date = textIn(airDate);
   const about = textIn(synopsis);
-  const line = inOneLine([
+  const line = isolatedLine([
     textIn(title),
     date && formatPartialDate(date, { style: 'short' }),
     typeof runtimeMinutes === 'number' ? `${runtimeMinutes} min` : null,

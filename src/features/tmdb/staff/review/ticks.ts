@@ -77,9 +77,9 @@ export function ticked(
 export function oneOfEach(proposals: readonly Proposal[], now: Ticks): readonly Proposal[] {
   const byPath = new Map<string, Proposal>();
   for (const each of proposals) {
-    const held = byPath.get(each.path);
-    const isBetter = held !== undefined && !now.has(held.id) && now.has(each.id);
-    if (held === undefined || isBetter) byPath.set(each.path, each);
+    const existing = byPath.get(each.path);
+    const isBetter = existing !== undefined && !now.has(existing.id) && now.has(each.id);
+    if (existing === undefined || isBetter) byPath.set(each.path, each);
   }
   return [...byPath.values()];
 }

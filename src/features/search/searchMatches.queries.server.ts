@@ -1,22 +1,23 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { NameKind } from '#src/catalogue/nameBuckets.server.ts';
+import { hasLetters } from '#src/catalogue/nameSql.server.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { type PreparedQuery, SEARCH_TOTAL_MAX } from './search.view.ts';
 import {
+  type Candidate,
   isWholeNameMatch,
-  judgedByMistakes,
-  type Likely,
-  type NameMatch,
-  ownersOf,
-  rankedByMatch,
-  rankedByMistakes,
+  matchesOf,
+  rankedByMatchKind,
+  rankedBySimilarity,
+  type SimilarCandidate,
+  similarCandidates,
 } from './searchRanking.ts';
 import { type Bind, everyTermTier, exactOrPrefix, type TierMaker } from './searchTiers.queries.server.ts';
 import { soundingAlike, spelledAlike, spelledLessAlike } from './similarTiers.queries.server.ts';
 import { type SearchEntity, tierStatement } from './tierStatement.queries.server.ts';
 
-/** The search compares similar names only if fewer owners than this match the query. */
+/** The search compares similar names only if fewer titles or people than this match the query. */
 const SIMILAR_BELOW = 5;
 /**
  * Minimum similarity of a misspelt name: two mistakes in five letters, or one mistake if other names contain
@@ -35,7 +36,7 @@ const QUERY_CANCELLED = '57014';
  * Returns the word-similarity thresholds to try one after the other until there are results. One mistake
  * changes a short query more; a long query has more than half of its letters right.
  */
-function spellingLooks(searched: string): { make: TierMaker; similarity: number }[] {
+function spellingTiers(searched: string): { make: TierMaker; similarity: number }[] {
   if (searched.length < SHORT_BELOW) return [{ make: spelledAlike, similarity: 0.4 }];
   const close = { make: spelledAlike, similarity: 0.6 };
   return searched.length > LONG_ABOVE ? [close] : [close, { make: spelledLessAlike, similarity: 0.45 }];
@@ -55,27 +56,25 @@ const PHONETIC_MIN = 4;
  */
 const PREPARED_TERMS_MAX = 2;
 
-interface Finding {
+interface SearchRequest {
   client: pg.PoolClient;
   entity: SearchEntity;
   query: PreparedQuery;
   explicit: boolean;
 }
 
-async function namesIn(
+async function candidatesOf(
   make: TierMaker,
-  { client, entity, query, explicit }: Finding,
+  { client, entity, query, explicit }: SearchRequest,
   kind: NameKind = entity,
-): Promise<NameMatch[]> {
+): Promise<Candidate[]> {
   const values: unknown[] = [explicit];
   const bind: Bind = (value) => `$${values.push(value)}::${Array.isArray(value) ? 'text[]' : 'text'}`;
   const sql = tierStatement(entity, make(kind, query, bind));
   const isPrepared = make !== everyTermTier || query.terms.length <= PREPARED_TERMS_MAX;
   const name = isPrepared ? `search-${createHash('sha1').update(sql).digest('hex')}` : undefined;
-  return (await client.query<NameMatch>({ name, text: sql, values })).rows;
+  return (await client.query<Candidate>({ name, text: sql, values })).rows;
 }
-
-const hasLetters = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
 /**
  * Whether the query has terms to search for inside names. Initials are not terms, and a single letter is in
@@ -102,36 +101,38 @@ const CONTAINING: Record<SearchEntity, readonly { make: TierMaker; kind: NameKin
   ],
 };
 
-/** Adds names that contain the query to `matches`. Returns whether these results suffice. */
-async function findContaining(finding: Finding, matches: NameMatch[]): Promise<boolean> {
-  const hasSeveralTerms = hasTerms(finding.query);
-  for (const { make, kind } of CONTAINING[finding.entity]) {
+/** Adds names that contain the query to `candidates`. Returns whether these results suffice. */
+async function findContaining(request: SearchRequest, candidates: Candidate[]): Promise<boolean> {
+  const hasSeveralTerms = hasTerms(request.query);
+  for (const { make, kind } of CONTAINING[request.entity]) {
     if (make === everyTermTier && !hasSeveralTerms) continue;
-    matches.push(...(await namesIn(make, finding, kind)));
-    if (ownersOf(matches, SEARCH_TOTAL_MAX + 1).size > SEARCH_TOTAL_MAX) return true;
+    candidates.push(...(await candidatesOf(make, request, kind)));
+    if (matchesOf(candidates, SEARCH_TOTAL_MAX + 1).size > SEARCH_TOTAL_MAX) return true;
   }
   return (
-    !hasSeveralTerms || isWholeNameMatch(matches) || ownersOf(matches, SIMILAR_BELOW).size >= SIMILAR_BELOW
+    !hasSeveralTerms ||
+    isWholeNameMatch(candidates) ||
+    matchesOf(candidates, SIMILAR_BELOW).size >= SIMILAR_BELOW
   );
 }
 
-/** Adds similar names to `matches`, trying the highest threshold first. */
-async function findSimilar(finding: Finding, matches: Likely[]): Promise<void> {
-  const { client, query } = finding;
+/** Adds similar names to `candidates`, trying the highest threshold first. */
+async function findSimilar(request: SearchRequest, candidates: SimilarCandidate[]): Promise<void> {
+  const { client, query } = request;
   // A single letter is similar to every name, and signs have no trigrams to compare.
   if (query.compact.length === 1 || !hasLetters(query.compact)) return;
-  const look = async (make: TierMaker, similarity: number) => {
+  const tryTier = async (make: TierMaker, similarity: number) => {
     await client.query(`set local pg_trgm.word_similarity_threshold = ${similarity}`);
-    matches.push(...judgedByMistakes(query, await namesIn(make, finding)));
-    return ownersOf(rankedByMistakes(matches, SIMILARITY_ALONE), SIMILAR_BELOW).size;
+    candidates.push(...similarCandidates(query, await candidatesOf(make, request)));
+    return matchesOf(rankedBySimilarity(candidates, SIMILARITY_ALONE), SIMILAR_BELOW).size;
   };
   let count = 0;
   const searched = query.jamo || query.folded;
-  for (const { make, similarity } of spellingLooks(searched)) {
-    if (count === 0) count = await look(make, similarity);
+  for (const { make, similarity } of spellingTiers(searched)) {
+    if (count === 0) count = await tryTier(make, similarity);
   }
   const isOfKeyLength = query.roman.length >= PHONETIC_MIN && searched.length <= LONG_ABOVE;
-  if (count < SIMILAR_BELOW && isOfKeyLength) await look(soundingAlike, PHONETIC_SIMILARITY);
+  if (count < SIMILAR_BELOW && isOfKeyLength) await tryTier(soundingAlike, PHONETIC_SIMILARITY);
 }
 
 /** Runs statements on one connection with the tiers' timeout. Returns false after a timeout. */
@@ -155,12 +156,12 @@ async function withinTime(db: Database, work: (client: pg.PoolClient) => Promise
   }
 }
 
-export interface OwnerMatches {
+export interface SearchMatches {
   /**
    * Id of each title or person with the matched name, best first; one more than the maximum if there are
    * more.
    */
-  owners: [ownerId: number, name: string][];
+  matches: [id: number, name: string][];
   /** Whether there are more results. */
   isCut: boolean;
   /** False if the search timed out before the last tier. */
@@ -172,25 +173,25 @@ export interface OwnerMatches {
  * similar names, only if the other tiers had few results. Excludes drafts, deleted titles and deleted people.
  * @param explicit whether to include explicit titles
  */
-export async function findOwners(
+export async function findMatches(
   db: Database,
   entity: SearchEntity,
   query: PreparedQuery,
   explicit: boolean,
-): Promise<OwnerMatches> {
-  const containing: NameMatch[] = [];
-  const similar: Likely[] = [];
+): Promise<SearchMatches> {
+  const containing: Candidate[] = [];
+  const similar: SimilarCandidate[] = [];
   const isComplete = await withinTime(db, async (client) => {
-    const finding = { client, entity, query, explicit };
-    const isEnough = await findContaining(finding, containing);
-    if (!isEnough) await findSimilar(finding, similar);
+    const request = { client, entity, query, explicit };
+    const isEnough = await findContaining(request, containing);
+    if (!isEnough) await findSimilar(request, similar);
   });
-  const owners = ownersOf(rankedByMatch(containing), SEARCH_TOTAL_MAX + 1);
-  for (const [ownerId, name] of ownersOf(
-    rankedByMistakes(similar, containing.length > 0 ? SIMILARITY_BESIDE_OTHERS : SIMILARITY_ALONE),
+  const matches = matchesOf(rankedByMatchKind(containing), SEARCH_TOTAL_MAX + 1);
+  for (const [id, name] of matchesOf(
+    rankedBySimilarity(similar, containing.length > 0 ? SIMILARITY_BESIDE_OTHERS : SIMILARITY_ALONE),
     SIMILAR_MAX,
   )) {
-    if (!owners.has(ownerId)) owners.set(ownerId, name);
+    if (!matches.has(id)) matches.set(id, name);
   }
-  return { owners: [...owners], isCut: containing.some((name) => name.isCut), isComplete };
+  return { matches: [...matches], isCut: containing.some((name) => name.isCut), isComplete };
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#src/server/db/database.ts';
 
-export interface HeldPool {
+export interface BlockingPool {
   /** The same database; its answers to a held statement arrive only when they are released. */
   db: Database;
   /** How often each named statement ran. */
@@ -13,7 +13,7 @@ export interface HeldPool {
 }
 
 /** Lets a test act between reading the data of a page and using it. */
-export function holdAnswers(db: Database): HeldPool {
+export function holdAnswers(db: Database): BlockingPool {
   const requested = new Map<string, number>();
   const waiting = new Map<string, (release: () => void) => void>();
   const pool = new Proxy(db.pool, {

@@ -1,0 +1,9 @@
+/** The values of a choice, such as the formats of titles, with their labels, in display order. */
+export type Choices<Value extends string = string> = Readonly<Record<Value, string>>;
+
+/**
+ * Returns the values of a choice in display order.
+ * @__NO_SIDE_EFFECTS__
+ */
+export const valuesOf = <Value extends string>(choices: Choices<Value>): readonly [Value, ...Value[]] =>
+  Object.keys(choices) as [Value, ...Value[]];
