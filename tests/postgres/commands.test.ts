@@ -28,7 +28,13 @@ const OTHERS = [
 ]);
 const COMMANDS = [...NPM, ...OTHERS];
 /** Those that accept any number of arguments. */
-const MANY = ['npm run test', 'npm run test:load', 'scripts/test-external.mjs'];
+const MANY = [
+  'npm run test',
+  'npm run test:unit',
+  'npm run test:watch',
+  'npm run test:load',
+  'scripts/test-external.mjs',
+];
 
 /** Incorrect usage: reported on the error output, with the usage, before anything was created. */
 async function expectError(run: RunningCommand, text: string, dataDir: string): Promise<void> {

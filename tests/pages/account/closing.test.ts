@@ -20,6 +20,8 @@ import { writeToStaff } from '#tests/support/servers/writtenMessage.ts';
 const run = promisify(execFile);
 const AGENT = 'Zephyrine/7.31 (traceable)';
 const ADDRESS = '203.0.113.77';
+/** A published review stays as it was written, and loses its author's name. */
+const KEPT_REVIEW = '<p>The goblin waits well.</p>';
 
 interface Row {
   id: number;
@@ -190,10 +192,16 @@ async function wellKnown() {
     notes: `${mark} private note`,
   });
   await rows(
+    `insert into review_drafts (user_id, title_id, kind, body, overall_score) values ($1, $2, 'short', $3, 16)`,
+    id,
+    title.id,
+    `<p>${mark} draft</p>`,
+  );
+  await rows(
     `insert into reviews (user_id, title_id, kind, body, overall_score) values ($1, $2, 'short', $3, 16)`,
     id,
     title.id,
-    `${mark} draft`,
+    KEPT_REVIEW,
   );
   const [{ uid } = { uid: '' }] = await rows<{ uid: string }>(
     'select identity_uid as uid from users where id = $1',
@@ -275,5 +283,6 @@ describe('closing an account', () => {
       title.id,
     );
     expect(stats).toEqual({ list: 0, score: 0 });
+    expect(await rows('select body from reviews where user_id = $1', id)).toEqual([{ body: KEPT_REVIEW }]);
   });
 });

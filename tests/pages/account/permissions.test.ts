@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STAFF_RESOURCES, TABLE_RESOURCES } from '#refine.config';
 import { ensureRoles } from '#src/accounts/roles.server.ts';
@@ -115,7 +116,7 @@ async function reviewAddress(path: string, { cookie }: Caller): Promise<string> 
   const titleId = sample.titles.get('Goblin');
   if (path.startsWith('/reviews')) {
     const { pool } = database.db;
-    const author = await site.member(`author${made}@example.org`);
+    const author = await site.member(`author${randomUUID()}@example.org`);
     const { rows } = await pool.query<{ id: number }>(
       `insert into reviews (user_id, title_id, kind, body, overall_score) values ($1, $2, 'short', '<p>Good.</p>', 16)
        returning id`,

@@ -146,9 +146,7 @@ describe('[S-C5] the payload of a public page', () => {
         expect([page, route, errors]).toEqual([page, route, []]);
       }
     }
-    // Reviews have no data yet.
-    const expected = [...PUBLIC_ROUTES, 'title'].filter((route) => route !== 'title-reviews');
-    expect([...seen].toSorted()).toEqual(expected.toSorted());
+    expect([...seen].toSorted()).toEqual([...PUBLIC_ROUTES, 'title'].toSorted());
   });
 
   it('contains no hidden scores, spoilers or notes, and neither does the page or the API', async () => {

@@ -25,6 +25,12 @@ const page = async (path: string) => {
   return { status: response.status, html: await response.text(), headers: response.headers };
 };
 
+/** The status and the target of an address that redirects. */
+async function moved(path: string): Promise<[number, string | null]> {
+  const response = await app.get(path);
+  return [response.status, response.headers.get('location')];
+}
+
 describe('a title page', () => {
   it('[S-R8] [S-R19] shows names in both scripts, facts and first cast in the HTML', async () => {
     const { status, html } = await page(base);
@@ -48,10 +54,6 @@ describe('a title page', () => {
   });
 
   it('[S-R8] redirects a wrong or missing slug permanently to the correct one, and keeps tab and query', async () => {
-    const moved = async (path: string) => {
-      const response = await app.get(path);
-      return [response.status, response.headers.get('location')];
-    };
     expect(await moved(`/drama/${goblin.id}`)).toEqual([301, base]);
     expect(await moved(`/drama/${goblin.id}/wrong`)).toEqual([301, base]);
     expect(await moved(`/drama/${goblin.id}/wrong/episodes?page=1`)).toEqual([
@@ -62,12 +64,17 @@ describe('a title page', () => {
   });
 
   it('[S-R8] [S-R18] never uses a word as a slug that is a page name, or may become one', async () => {
-    for (const word of ['edit', 'review', 'recommendations']) {
+    for (const word of ['edit', 'recommendations']) {
       const { status, html } = await page(`/drama/${goblin.id}/${word}`);
       expect([word, status]).toEqual([word, 404]);
       expect(html).toContain(`Page Not Found: /drama/${goblin.id}/${word}`);
-      expect((await page(`/people/1/${word}`)).status).toBe(404);
     }
+    for (const word of ['edit', 'review', 'recommendations'])
+      expect((await page(`/people/1/${word}`)).status).toBe(404);
+    expect(await moved(`/drama/${goblin.id}/review`)).toEqual([
+      302,
+      `/login?from=${encodeURIComponent(`/drama/${goblin.id}/review`)}`,
+    ]);
   });
 
   it('redirects a merged title to its survivor', async () => {

@@ -103,9 +103,9 @@ describe('every public route', () => {
       const answers = await Promise.all(
         newLinksOf(document).map(async (link) => [link, (await app.get(link)).status] as const),
       );
-      // The link to the dashboard is for staff, and leads others to sign in.
+      // Links for members and staff lead others to sign in.
       const gone = answers.filter(
-        ([link, status]) => status !== 200 && !/^\/(dashboard|settings)/.test(link),
+        ([link, status]) => status !== 200 && !/^\/(dashboard|settings|my-list)/.test(link),
       );
       expect(gone).toEqual([]);
     },

@@ -80,8 +80,10 @@ export function runNpmScript(
   return startCommand([...text.slice(start + 1), ...args], { ...settings, ...env });
 }
 
-/** Names of the commands in package.json. */
+/** Names of the commands in package.json that run a file of this project, not a tool of a dependency. */
 export function npmScripts(): string[] {
-  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: object };
-  return Object.keys(scripts);
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  return Object.keys(scripts).filter((name) => /\bnode .*scripts\//.test(scripts[name] ?? ''));
 }

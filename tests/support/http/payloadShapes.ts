@@ -226,7 +226,8 @@ export const PAYLOAD_SHAPES: Readonly<Record<string, z.ZodType>> = {
   title,
   'title-overview': cast,
   'title-characters': cast,
-  'title-episodes': strict({ episodes: z.array(strict(episode)), ...page }),
+  // Members' ticks count from the episodes of earlier pages.
+  'title-episodes': strict({ episodes: z.array(strict(episode)), partsBefore: count, ...page }),
   'title-reviews': reviews,
   'title-episode': strict({ ...episode, airTime: maybe, synopsis: maybe, previous: step, next: step }),
   person,

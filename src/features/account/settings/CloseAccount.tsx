@@ -38,7 +38,7 @@ export const CloseAccount = ({ handle, confirmation }: { handle: string; confirm
           <legend>Your published reviews</legend>
           <label>
             <input type="radio" name="close-reviews" value="stay" defaultChecked />
-            <span>Keep them, under the name “Former member”</span>
+            <span>Keep their texts, under the name “Former member”</span>
           </label>
           <label>
             <input type="radio" name="close-reviews" value="delete" />
