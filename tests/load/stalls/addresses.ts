@@ -18,6 +18,8 @@ const TABLES: Readonly<Record<string, string>> = {
   messages: 'contact_messages',
   activity: 'activity',
   jobs: 'jobs',
+  reviews: 'reviews',
+  reports: 'reports',
 };
 
 async function firstId({ pool }: Database, table: string): Promise<number> {
@@ -72,8 +74,14 @@ export async function addressOf(
     file: record ? `${record.id}.png` : 'poster.jpg',
     ...(record && { id: String(record.id), slug: record.slug }),
   };
+  if (pattern.includes('{dramaId}')) {
+    const { titles } = site.largeRecords;
+    known.dramaId = String(titles[repetition % titles.length]?.id ?? 1);
+    if (pattern.includes('/episodes/')) known.id = String(await firstId(site.db, 'episodes'));
+  }
   if (!record && TABLES[position]) known.id = String(await firstId(site.db, TABLES[position]));
   if (pattern === '/api/me/sessions/{id}') known.id = '0'.repeat(32);
+  if (pattern.startsWith('/api/me/list/log/')) known.id = String(await firstId(site.db, 'list_changes'));
   const filled = pattern.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = known[name];
     if (value === undefined) throw new Error(`No value is known for {${name}} of ${pattern}`);

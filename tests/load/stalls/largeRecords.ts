@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { titleInputSchema } from '#src/catalogue/titles/title.schema.ts';
 import { titleRecords } from '#src/catalogue/titles/titleRecords.server.ts';
+import { actorIdOf } from '#src/server/command.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { contextOf } from '#tests/support/staff/staff.ts';
 import type { Schema } from './endpoints.ts';
@@ -11,6 +12,9 @@ import { largestBody } from './valid.ts';
 const TITLE_BYTES = 2_600_000;
 /** Revisions in the history of each title; every one contains each value, before and after. */
 const REVISIONS = 100;
+
+/** Words of each review, which has nearly the maximum length of 20,000 characters. */
+const REVIEW_WORDS = 3_300;
 
 /** The id of a record and the name in its address. */
 export interface LargeRecord {
@@ -84,6 +88,12 @@ export async function fillLargeRecords(db: Database, count: number): Promise<Lar
     [titles, REVISIONS - 1],
   );
   await db.pool.query('update titles set version = version + $2 where id = any($1)', [titles, REVISIONS]);
+  const author = actorIdOf(await contextOf(db, 'member'));
+  await db.pool.query(
+    `insert into reviews (user_id, title_id, kind, body, overall_score)
+     select $2, id, 'full', $3, 16 from unnest($1::int[]) id`,
+    [titles, author, `<p>${'Long. '.repeat(REVIEW_WORDS)}</p>`],
+  );
   const people = (known.ids('personId') ?? []).slice(0, count);
   await db.pool.query(
     `insert into credits (title_id, person_id, job, role, position)

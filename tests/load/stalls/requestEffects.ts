@@ -71,7 +71,8 @@ const TRIES = 5;
 
 /**
  * Measures a request, paired with an idle run of the same length if that could matter. It is retried if the
- * site reports overload: `overload.test.ts` tests when it does.
+ * site reports overload (`overload.test.ts` tests when it does), and if the response was lost because the site rejected the
+ * body and closed the connection while it was still being sent.
  */
 export async function measureOnce(
   site: MeasuredSite,
@@ -83,7 +84,7 @@ export async function measureOnce(
   await probe.reset();
   const began = clock();
   const reply = await sendAndFollow(site, request, cookie);
-  if (reply.status === 503 && left > 0) return measureOnce(site, request, cookie, left - 1);
+  if ([0, 503].includes(reply.status) && left > 0) return measureOnce(site, request, cookie, left - 1);
   const { hold, collected } = await probe.read();
   const ended = clock();
   if (hold <= HOLD_MAX) return { reply, hold, collected };
