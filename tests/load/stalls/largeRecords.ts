@@ -13,8 +13,8 @@ const TITLE_BYTES = 2_600_000;
 /** Revisions in the history of each title; every one contains each value, before and after. */
 const REVISIONS = 100;
 
-/** Words of each review, which has nearly the maximum length of 20,000 characters. */
-const REVIEW_WORDS = 3_300;
+/** Sentences of each review, which has nearly the maximum length of 20,000 characters. */
+const SENTENCES_PER_REVIEW = 3_300;
 
 /** The id of a record and the name in its address. */
 export interface LargeRecord {
@@ -92,7 +92,7 @@ export async function fillLargeRecords(db: Database, count: number): Promise<Lar
   await db.pool.query(
     `insert into reviews (user_id, title_id, kind, body, overall_score)
      select $2, id, 'full', $3, 16 from unnest($1::int[]) id`,
-    [titles, author, `<p>${'Long. '.repeat(REVIEW_WORDS)}</p>`],
+    [titles, author, `<p>${'Long. '.repeat(SENTENCES_PER_REVIEW)}</p>`],
   );
   const people = (known.ids('personId') ?? []).slice(0, count);
   await db.pool.query(

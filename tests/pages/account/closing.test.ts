@@ -21,7 +21,7 @@ const run = promisify(execFile);
 const AGENT = 'Zephyrine/7.31 (traceable)';
 const ADDRESS = '203.0.113.77';
 /** A published review stays as it was written, and loses its author's name. */
-const KEPT_REVIEW = '<p>The goblin waits well.</p>';
+const PUBLISHED_REVIEW = '<p>The goblin waits well.</p>';
 
 interface Row {
   id: number;
@@ -201,7 +201,7 @@ async function wellKnown() {
     `insert into reviews (user_id, title_id, kind, body, overall_score) values ($1, $2, 'short', $3, 16)`,
     id,
     title.id,
-    KEPT_REVIEW,
+    PUBLISHED_REVIEW,
   );
   const [{ uid } = { uid: '' }] = await rows<{ uid: string }>(
     'select identity_uid as uid from users where id = $1',
@@ -283,6 +283,8 @@ describe('closing an account', () => {
       title.id,
     );
     expect(stats).toEqual({ list: 0, score: 0 });
-    expect(await rows('select body from reviews where user_id = $1', id)).toEqual([{ body: KEPT_REVIEW }]);
+    expect(await rows('select body from reviews where user_id = $1', id)).toEqual([
+      { body: PUBLISHED_REVIEW },
+    ]);
   });
 });
