@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#src/domain/errors.ts';
 import { fitsPattern } from '#src/domain/web/addressPattern.ts';
-import type { Draft } from '#src/records/recordWrites.server.ts';
+import type { PendingRecord } from '#src/records/recordWrites.server.ts';
 import type { Runner } from '#src/server/db/database.ts';
 import { type ExternalIds, externalIdErrors, type IdentifiedEntity } from './externalIdErrors.server.ts';
 
@@ -20,7 +20,7 @@ interface Attached {
  */
 async function linkErrors(
   runner: Runner,
-  drafts: readonly Draft<Attached>[],
+  drafts: readonly PendingRecord<Attached>[],
 ): Promise<ReadonlyMap<number, string>> {
   const added = drafts.flatMap(({ before, after }, at) =>
     Object.entries(after.links)
@@ -48,7 +48,7 @@ async function linkErrors(
  */
 async function pictureErrors(
   runner: Runner,
-  drafts: readonly Draft<Attached>[],
+  drafts: readonly PendingRecord<Attached>[],
 ): Promise<ReadonlyMap<number, string>> {
   const rows = drafts.flatMap(({ before, after: { images } }, at) =>
     before?.record.images === images ? [] : Object.values(images).map((row) => ({ at, ...row })),
@@ -72,7 +72,7 @@ async function pictureErrors(
 export async function attachedErrors(
   runner: Runner,
   entity: IdentifiedEntity,
-  drafts: readonly Draft<Attached>[],
+  drafts: readonly PendingRecord<Attached>[],
 ): Promise<ReadonlyMap<number, FieldErrors>> {
   const changes = drafts.map(({ before, after }) => ({
     id: before?.id ?? null,

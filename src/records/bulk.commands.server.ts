@@ -9,7 +9,7 @@ import type { Transaction } from '#src/server/db/database.ts';
 import { writeContext } from './history.server.ts';
 import type { Stored } from './reading.server.ts';
 import { foreignRowErrors } from './recordLimits.ts';
-import type { Alter, Outcome, RecordStore } from './recordStore.server.ts';
+import type { Alter, ChangeOutcome, RecordStore } from './recordStore.server.ts';
 
 type LooseRow = Readonly<Record<string, Value>>;
 type Values = Readonly<Record<string, unknown>>;
@@ -80,7 +80,7 @@ function alterBy(work: BulkWork): Alter {
   };
 }
 
-const rejectedOf = (outcomes: readonly Outcome[]) =>
+const rejectedOf = (outcomes: readonly ChangeOutcome[]) =>
   outcomes.flatMap(({ id, label, declined }) => (declined ? [{ id, label, reason: declined.reason }] : []));
 
 async function workOn(

@@ -6,7 +6,7 @@ import type { Runner, Transaction } from '#src/server/db/database.ts';
 import type { Fields, RecordOf } from './fields/field.ts';
 import type { WriteContext } from './history.server.ts';
 import type { ReadOptions, Stored } from './reading.server.ts';
-import type { Draft, Write } from './recordWrites.server.ts';
+import type { PendingRecord, Write } from './recordWrites.server.ts';
 import type { Use } from './uses.server.ts';
 
 /**
@@ -75,7 +75,7 @@ export interface RecordDefinition<F extends Fields> {
   /** Writes valid drafts with their revisions. @returns the writes made, without drafts that change nothing */
   write(
     tx: Transaction,
-    drafts: readonly Draft<RecordOf<F>>[],
+    drafts: readonly PendingRecord<RecordOf<F>>[],
     context: WriteContext,
   ): Promise<readonly Write<RecordOf<F>>[]>;
   /** Takes further locks before the record locks. */
@@ -85,7 +85,7 @@ export interface RecordDefinition<F extends Fields> {
   /** Checks that the actor may change this particular record. @throws AppError 403 */
   authoriseRecord?(runner: Runner, actor: Actor | null, id: number): Promise<void>;
   /** Checks that the actor may make this particular change. @throws AppError 403 */
-  authoriseChange?(actor: Actor | null, draft: Draft<RecordOf<F>>): void;
+  authoriseChange?(actor: Actor | null, draft: PendingRecord<RecordOf<F>>): void;
   /** Fills empty derived values, such as slugs. */
   complete?(runner: Runner, record: RecordOf<F>): Promise<RecordOf<F>>;
   /** Validates the record's own values; returns errors by field. */
@@ -93,7 +93,7 @@ export interface RecordDefinition<F extends Fields> {
   /** Validates drafts against stored records and each other; returns errors by index of the draft. */
   storedErrors?(
     runner: Runner,
-    drafts: readonly Draft<RecordOf<F>>[],
+    drafts: readonly PendingRecord<RecordOf<F>>[],
   ): Promise<ReadonlyMap<number, FieldErrors>>;
   /** Returns by id the errors of records that cannot be deleted. */
   removalErrors?(

@@ -13,7 +13,7 @@ import { writeContext } from './history.server.ts';
 import type { Stored } from './reading.server.ts';
 import { foreignRowErrors } from './recordLimits.ts';
 import { type FieldStore, fieldStoreOf } from './recordStore.server.ts';
-import type { Draft } from './recordWrites.server.ts';
+import type { PendingRecord } from './recordWrites.server.ts';
 import { mergeChanges, undoRevision } from './revising.server.ts';
 import { forbiddenFields } from './validation.server.ts';
 
@@ -72,7 +72,7 @@ function lifecycleOf<F extends Fields>(records: FieldStore<F>): Lifecycle<F> {
 
   const authoriseFields = (
     { actor }: CommandContext,
-    draft: Pick<Draft<RecordOf<F>>, 'before' | 'after'>,
+    draft: Pick<PendingRecord<RecordOf<F>>, 'before' | 'after'>,
   ) => {
     if (forbiddenFields(records, actor, draft).length > 0) throw forbidden();
   };
@@ -114,7 +114,7 @@ function lifecycleOf<F extends Fields>(records: FieldStore<F>): Lifecycle<F> {
   const save = async (
     tx: Transaction,
     context: CommandContext,
-    draft: Draft<RecordOf<F>>,
+    draft: PendingRecord<RecordOf<F>>,
     { verb, note }: { verb: string; note?: string | undefined },
   ): Promise<Saved<RecordOf<F>>> => {
     const write = await records.save(tx, draft, writeContext(context, `${entity}.${verb}`, { note }));

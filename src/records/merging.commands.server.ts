@@ -9,7 +9,7 @@ import { commandTransaction } from '#src/server/db/commandTransaction.ts';
 import type { Runner, Transaction } from '#src/server/db/database.ts';
 import { type WriteContext, writeContext } from './history.server.ts';
 import type { Stored } from './reading.server.ts';
-import type { Alter, FieldStore, Outcome, RecordStore } from './recordStore.server.ts';
+import type { Alter, ChangeOutcome, FieldStore, RecordStore } from './recordStore.server.ts';
 import { countUses, type Use, type UseCount, usersOf } from './uses.server.ts';
 
 /** Most records that one merge may repoint. */
@@ -69,7 +69,7 @@ const repointing =
   ({ store }: Merging, move: readonly [number, number]): Alter =>
   (fields, stored) => ({ after: repointed(fields, stored.record, store.target, move) });
 
-function rejectDeclined(outcomes: readonly Outcome[]): void {
+function rejectDeclined(outcomes: readonly ChangeOutcome[]): void {
   const rejected = outcomes.flatMap(({ id, label, declined }) =>
     declined ? [{ id, label, reason: declined.reason }] : [],
   );

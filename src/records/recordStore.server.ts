@@ -7,7 +7,7 @@ import type { Deletion, MergedPair, RecordDefinition, RecordName } from './defin
 import type { Fields, RecordOf } from './fields/field.ts';
 import type { WriteContext } from './history.server.ts';
 import type { Stored } from './reading.server.ts';
-import type { Draft, Write } from './recordWrites.server.ts';
+import type { PendingRecord, Write } from './recordWrites.server.ts';
 import type { Conflict } from './revising.server.ts';
 import type { Use } from './uses.server.ts';
 import { validateDrafts } from './validation.server.ts';
@@ -37,7 +37,7 @@ export type Alter = <F extends Fields>(
   stored: Stored<RecordOf<F>>,
 ) => Altered<RecordOf<F>> | Declined | null;
 
-export interface Outcome {
+export interface ChangeOutcome {
   readonly id: number;
   readonly label: string;
   readonly state: 'changed' | 'unchanged' | 'declined';
@@ -61,9 +61,14 @@ export interface RecordStore {
    * Alters records in the caller's transaction and reports on each, in order of ids. Declined records stay unchanged; the
    * caller decides whether to commit the others.
    */
-  alter(tx: Transaction, ids: readonly number[], alter: Alter, context: WriteContext): Promise<Outcome[]>;
+  alter(
+    tx: Transaction,
+    ids: readonly number[],
+    alter: Alter,
+    context: WriteContext,
+  ): Promise<ChangeOutcome[]>;
   /** Reports which records `alter` would decline and why, without locking or writing. */
-  preview(runner: Runner, ids: readonly number[], alter: Alter): Promise<Outcome[]>;
+  preview(runner: Runner, ids: readonly number[], alter: Alter): Promise<ChangeOutcome[]>;
 }
 
 /** The result of saving drafts: for each, null or why it was declined; and the writes made. */
@@ -80,16 +85,20 @@ export interface FieldStore<F extends Fields> extends RecordDefinition<F> {
   /** Validates and writes drafts in the caller's transaction; declined drafts are skipped. */
   saveAll(
     tx: Transaction,
-    drafts: readonly Draft<RecordOf<F>>[],
+    drafts: readonly PendingRecord<RecordOf<F>>[],
     context: WriteContext,
   ): Promise<SavedDrafts<RecordOf<F>>>;
   /**
    * Validates and writes one draft in the caller's transaction; null if it changes nothing.
    * @throws AppError 422 naming each invalid field; the removal error if it cannot be deleted
    */
-  save(tx: Transaction, draft: Draft<RecordOf<F>>, context: WriteContext): Promise<Write<RecordOf<F>> | null>;
+  save(
+    tx: Transaction,
+    draft: PendingRecord<RecordOf<F>>,
+    context: WriteContext,
+  ): Promise<Write<RecordOf<F>> | null>;
   /** Validates drafts as if they were written together; returns errors by field for each. Writes nothing. */
-  errors(runner: Runner, drafts: readonly Draft<RecordOf<F>>[]): Promise<FieldErrors[]>;
+  errors(runner: Runner, drafts: readonly PendingRecord<RecordOf<F>>[]): Promise<FieldErrors[]>;
 }
 
 /** Records that are read, altered and written at a time; a title with its whole cast can have 100 kB. */
@@ -108,7 +117,7 @@ const invalidFields = (fields: FieldErrors): Declined => ({
 async function saveAll<F extends Fields>(
   tx: Transaction,
   definition: RecordDefinition<F>,
-  drafts: readonly Draft<RecordOf<F>>[],
+  drafts: readonly PendingRecord<RecordOf<F>>[],
   context: WriteContext,
 ): Promise<SavedDrafts<RecordOf<F>>> {
   for (const draft of drafts) definition.authoriseChange?.(context.actor, draft);
@@ -132,13 +141,13 @@ async function alterSome<F extends Fields>(
   ids: readonly number[],
   alter: Alter,
   context: WriteContext,
-): Promise<Outcome[]> {
+): Promise<ChangeOutcome[]> {
   const { fields, label, deletion, goneMessage } = definition;
   await definition.lock?.(tx, { ids });
   const stored = await definition.read(tx.client, ids, { isForUpdate: true });
   for (const id of stored.keys()) await definition.authoriseRecord?.(tx.client, context.actor, id);
   const declined = new Map<number, Declined>();
-  const drafts: Draft<RecordOf<F>>[] = [];
+  const drafts: PendingRecord<RecordOf<F>>[] = [];
   await mapWithPauses([...stored.values()], (before) => {
     const isGone = deletion === 'final' && before.isDeleted;
     const made = isGone ? { reason: goneMessage ?? NOT_THERE } : alter(fields, before);
@@ -152,7 +161,7 @@ async function alterSome<F extends Fields>(
     if (why && id !== undefined) declined.set(id, why);
   }
   const written = new Set(saved.writes.map(({ id }) => id));
-  return ids.map((id): Outcome => {
+  return ids.map((id): ChangeOutcome => {
     const before = stored.get(id);
     const why = before ? declined.get(id) : { reason: NOT_THERE };
     const named = { id, label: before ? label(before.record) : `${id}` };
@@ -193,7 +202,7 @@ export function fieldStoreOf<F extends Fields>(definition: RecordDefinition<F>):
         before,
         made: alter(fields, before),
       }));
-      const outcomes: Outcome[] = [];
+      const outcomes: ChangeOutcome[] = [];
       for (const { before, made: to } of made) {
         if (to === null) continue;
         const [result] = isDeclined(to)
@@ -208,7 +217,7 @@ export function fieldStoreOf<F extends Fields>(definition: RecordDefinition<F>):
     async alter(tx, ids, alter, context) {
       const sorted = [...new Set(ids)].sort((a, b) => a - b);
       const work = async (each: WriteContext) => {
-        const outcomes: Outcome[] = [];
+        const outcomes: ChangeOutcome[] = [];
         for (let at = 0; at < sorted.length; at += AT_ONCE)
           outcomes.push(...(await alterSome(tx, definition, sorted.slice(at, at + AT_ONCE), alter, each)));
         return outcomes;

@@ -16,7 +16,7 @@ import { collectRowChanges, type RowChanges, writeRows } from './rowWrites.serve
 import { type RecordTable, snakeCase } from './tables.server.ts';
 
 /** The desired state of a record. `before` is null for a new record, whose `id` is given or comes from the sequence. */
-export interface Draft<Shape> {
+export interface PendingRecord<Shape> {
   readonly id?: number;
   readonly before: Stored<Shape> | null;
   readonly after: Shape;
@@ -57,7 +57,7 @@ function changedKeys(operations: Operations): Map<string, Set<string>> {
 export function writeOf<F extends Fields>(
   fields: F,
   id: number,
-  { before, after, isDeleted = before?.isDeleted ?? false }: Draft<RecordOf<F>>,
+  { before, after, isDeleted = before?.isDeleted ?? false }: PendingRecord<RecordOf<F>>,
 ): Write<RecordOf<F>> | null {
   const wasDeleted = before?.isDeleted ?? false;
   const operations: Operations = {
@@ -84,7 +84,7 @@ export function writeOf<F extends Fields>(
  */
 export async function writesOf<F extends Fields>(
   fields: F,
-  drafts: readonly (Draft<RecordOf<F>> & { readonly id: number })[],
+  drafts: readonly (PendingRecord<RecordOf<F>> & { readonly id: number })[],
 ): Promise<Write<RecordOf<F>>[]> {
   const writes = await mapWithPauses(drafts, (draft) => writeOf(fields, draft.id, draft));
   return writes.filter((write) => write !== null);

@@ -10,7 +10,7 @@ import {
   type Value,
 } from './fields/field.ts';
 import type { Rows } from './fields/operations.ts';
-import type { Draft } from './recordWrites.server.ts';
+import type { PendingRecord } from './recordWrites.server.ts';
 import { snakeCase } from './tables.server.ts';
 
 type LooseRecord = Readonly<Record<string, Value | Rows>>;
@@ -70,7 +70,7 @@ function ownRows<F extends Fields>(fields: F, record: RecordOf<F>, to: Target): 
  */
 function addedReferences<F extends Fields>(
   fields: F,
-  { before, after, isDeleted = false }: Draft<RecordOf<F>>,
+  { before, after, isDeleted = false }: PendingRecord<RecordOf<F>>,
 ): Reference[] {
   if (isDeleted || before?.record === after) return [];
   const known = referencesIn(fields, before?.record ?? null);
@@ -89,7 +89,7 @@ function addedReferences<F extends Fields>(
 export async function missingReferences<F extends Fields>(
   runner: Runner,
   fields: F,
-  drafts: readonly Draft<RecordOf<F>>[],
+  drafts: readonly PendingRecord<RecordOf<F>>[],
   reviving: { readonly to: Target; readonly ids: ReadonlySet<number> },
 ): Promise<FieldErrors[]> {
   const added = drafts.map((draft) => addedReferences(fields, draft));

@@ -10,7 +10,7 @@ import { commandTransaction } from '#src/server/db/commandTransaction.ts';
 import type { Runner, Transaction } from '#src/server/db/database.ts';
 import { type WriteContext, writeContext } from './history.server.ts';
 import type { Stored } from './reading.server.ts';
-import { type Alter, NOT_THERE, type Outcome, type RecordStore } from './recordStore.server.ts';
+import { type Alter, type ChangeOutcome, NOT_THERE, type RecordStore } from './recordStore.server.ts';
 import { DELETED_PATH } from './recordWrites.server.ts';
 import { type Conflict, undoOperations } from './revising.server.ts';
 
@@ -131,7 +131,7 @@ function inOrder(steps: readonly Step[]): Step[] {
 }
 
 async function undoSteps(tx: Transaction, steps: readonly Step[], write: WriteContext): Promise<number> {
-  const rejected: (Outcome & { resource: string })[] = [];
+  const rejected: (ChangeOutcome & { resource: string })[] = [];
   let undone = 0;
   for (const { store, effects } of inOrder(steps)) {
     for (const outcome of await store.alter(tx, [...effects.keys()], alterBack(effects), write)) {

@@ -8,12 +8,12 @@ import { cleanedRecord } from './cleanText.server.ts';
 import type { RecordDefinition } from './definition.server.ts';
 import type { Fields, RecordOf } from './fields/field.ts';
 import { overfullErrors } from './recordLimits.ts';
-import type { Draft } from './recordWrites.server.ts';
+import type { PendingRecord } from './recordWrites.server.ts';
 import { missingReferences } from './references.server.ts';
 
 /** A valid draft, or its errors by field. */
 export type Validated<Shape> =
-  | { readonly draft: Draft<Shape>; readonly errors?: undefined }
+  | { readonly draft: PendingRecord<Shape>; readonly errors?: undefined }
   | { readonly draft?: undefined; readonly errors: FieldErrors };
 
 const isEmpty = (errors: FieldErrors) => Object.keys(errors).length === 0;
@@ -27,7 +27,7 @@ type Permitting<F extends Fields> = Pick<RecordDefinition<F>, 'resource' | 'fiel
 export function forbiddenFields<F extends Fields>(
   { resource, fieldPermissions }: Permitting<F>,
   actor: Actor | null,
-  { before, after }: Pick<Draft<RecordOf<F>>, 'before' | 'after'>,
+  { before, after }: Pick<PendingRecord<RecordOf<F>>, 'before' | 'after'>,
 ): [field: string, action: Action][] {
   return Object.entries<Action | undefined>(fieldPermissions ?? {}).flatMap(
     ([field, action]): [string, Action][] => {
@@ -54,7 +54,7 @@ function keepAlive(runner: Runner) {
 async function validateValues<F extends Fields>(
   runner: Runner,
   definition: RecordDefinition<F>,
-  draft: Draft<RecordOf<F>>,
+  draft: PendingRecord<RecordOf<F>>,
   actor: Actor | null | undefined,
 ): Promise<Validated<RecordOf<F>>> {
   const { fields } = definition;
@@ -79,7 +79,7 @@ async function validateValues<F extends Fields>(
 async function storedErrorsOf<F extends Fields>(
   runner: Runner,
   definition: RecordDefinition<F>,
-  drafts: readonly Draft<RecordOf<F>>[],
+  drafts: readonly PendingRecord<RecordOf<F>>[],
 ): Promise<FieldErrors[]> {
   const { fields, target } = definition;
   const restored = drafts.flatMap(({ before, isDeleted }) =>
@@ -99,7 +99,7 @@ async function storedErrorsOf<F extends Fields>(
 export async function validateDrafts<F extends Fields>(
   runner: Runner,
   definition: RecordDefinition<F>,
-  drafts: readonly Draft<RecordOf<F>>[],
+  drafts: readonly PendingRecord<RecordOf<F>>[],
   actor: Actor | null | undefined,
 ): Promise<Validated<RecordOf<F>>[]> {
   const pause = createPauses();
@@ -111,7 +111,7 @@ export async function validateDrafts<F extends Fields>(
     results.push(draft.isDeleted ? { draft } : await validateValues(runner, definition, draft, actor));
   }
   const positions: number[] = [];
-  const valid: Draft<RecordOf<F>>[] = [];
+  const valid: PendingRecord<RecordOf<F>>[] = [];
   for (const [at, { draft }] of results.entries()) {
     if (!draft) continue;
     positions.push(at);

@@ -119,7 +119,7 @@ export interface Env {
   mailFrom: string;
   /** Recipients of contact messages; null for the admins. */
   contactTo: string[] | null;
-  operator: Operator;
+  operator: SiteOperator;
   /** The admin to create at start; null for none. */
   admin: { email: string; password: string } | null;
   productName: string;
@@ -150,7 +150,7 @@ const TMDB_ADDRESSES = {
 } as const;
 
 /** Who runs this installation, for the information pages; null if not configured. */
-export interface Operator {
+export interface SiteOperator {
   name: string | null;
   /** Postal address in one line. */
   address: string | null;

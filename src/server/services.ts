@@ -3,7 +3,7 @@ import type { PublicConfig } from '#src/domain/web/publicConfig.ts';
 import type { ReturnedForm } from '#src/domain/web/returnedForm.ts';
 import type { PageDependencies } from './cache/dependencies.ts';
 import type { Database } from './db/database.ts';
-import type { Operator, TmdbAccess } from './env.ts';
+import type { SiteOperator, TmdbAccess } from './env.ts';
 import type { WakeableJob } from './jobs/wakeableJob.ts';
 import type { Log } from './log.ts';
 import type { MediaStore } from './media/store.ts';
@@ -17,7 +17,7 @@ export interface Services {
   /** Origin for absolute links; null to use that of each request. */
   readonly publicOrigin: string | null;
   readonly signIn: SignIn;
-  readonly operator: Operator;
+  readonly operator: SiteOperator;
   /** The store of picture files. */
   readonly media: MediaStore;
   /** Null disables everything about TMDB. */

@@ -11,7 +11,7 @@ import { mapInSequence } from '#src/records/mapInSequence.server.ts';
 import {
   DELETED_PATH,
   type DerivedColumns,
-  type Draft,
+  type PendingRecord,
   takeIds,
   type Write,
   writeRecords,
@@ -21,7 +21,7 @@ import { personTag, titleTag } from '#src/server/cache/tags.ts';
 import type { Runner, Transaction } from '#src/server/db/database.ts';
 import { personTable } from './personTable.server.ts';
 
-export type PersonDraft = Draft<PersonRecord> & {
+export type PersonDraft = PendingRecord<PersonRecord> & {
   /** For bulk writes: the popularity that the writes are going to add. */
   readonly expected?: ExpectedPopularity;
 };

@@ -1,11 +1,11 @@
 import { inverseOf } from '#src/domain/catalogue/creditKinds.ts';
 import { invalid } from '#src/domain/errors.ts';
-import type { Draft } from '#src/records/recordWrites.server.ts';
+import type { PendingRecord } from '#src/records/recordWrites.server.ts';
 import type { Runner } from '#src/server/db/database.ts';
 import type { TitleRecord } from './title.fields.ts';
 import { readTitles } from './titleReading.server.ts';
 
-export type TitleDraft = Draft<TitleRecord> & { readonly id: number };
+export type PendingTitle = PendingRecord<TitleRecord> & { readonly id: number };
 type Relations = TitleRecord['related'];
 
 interface Reverse {
@@ -24,7 +24,7 @@ function reversesOf(ownerId: number, before: Relations, after: Relations): Rever
     });
 }
 
-function withReverse(draft: TitleDraft, { ownerId, relation }: Reverse): TitleDraft {
+function withReverse(draft: PendingTitle, { ownerId, relation }: Reverse): PendingTitle {
   const key = String(ownerId);
   const { [key]: stated, ...others } = draft.after.related;
   const isOwnChange = stated?.relation !== draft.before?.record.related[key]?.relation;
@@ -42,7 +42,7 @@ function withReverse(draft: TitleDraft, { ownerId, relation }: Reverse): TitleDr
  * that are not among the drafts are read and locked.
  * @throws AppError 422 if two drafts contradict each other
  */
-export async function withReverses(runner: Runner, drafts: readonly TitleDraft[]): Promise<TitleDraft[]> {
+export async function withReverses(runner: Runner, drafts: readonly PendingTitle[]): Promise<PendingTitle[]> {
   const reverses = drafts.flatMap(({ id, before, after }) =>
     before?.record.related === after.related
       ? []

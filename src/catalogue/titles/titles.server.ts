@@ -15,7 +15,7 @@ import { mapInSequence, type Writer } from '#src/records/mapInSequence.server.ts
 import {
   DELETED_PATH,
   type DerivedColumns,
-  type Draft,
+  type PendingRecord,
   takeIds,
   type Write,
   writeRecords,
@@ -25,7 +25,7 @@ import { personTag, TITLES, titleTag } from '#src/server/cache/tags.ts';
 import type { Runner, Transaction } from '#src/server/db/database.ts';
 import { writeCreditCharacters } from './creditCharacters.server.ts';
 import { identifyRows } from './identifiedRows.server.ts';
-import { type TitleDraft, withReverses } from './reverses.server.ts';
+import { type PendingTitle, withReverses } from './reverses.server.ts';
 import { titleTable } from './titleTable.server.ts';
 
 export type TitleWrite = Write<TitleRecord>;
@@ -46,7 +46,10 @@ function derivedOn(today: string): DerivedColumns<TitleRecord> {
   };
 }
 
-async function identified(runner: Runner, drafts: readonly Draft<TitleRecord>[]): Promise<TitleDraft[]> {
+async function identified(
+  runner: Runner,
+  drafts: readonly PendingRecord<TitleRecord>[],
+): Promise<PendingTitle[]> {
   const fresh = await takeIds(runner, 'titles', drafts.filter((draft) => !draft.before && !draft.id).length);
   const records = await identifyRows(
     runner,
@@ -94,7 +97,7 @@ function tagsOf({ id, before, after }: TitleWrite): string[] {
  */
 export async function writeTitles(
   { client, changes }: Transaction,
-  drafts: readonly Draft<TitleRecord>[],
+  drafts: readonly PendingRecord<TitleRecord>[],
   context: WriteContext,
 ): Promise<TitleWrite[]> {
   const complete = await withReverses(client, await identified(client, drafts));

@@ -34,7 +34,7 @@ function partsOf(rest: string): Rest {
   return { phrase: phrases, dates };
 }
 
-interface Draft {
+interface PastedEpisode {
   readonly line: number;
   readonly label: string;
   readonly phrase: readonly string[];
@@ -42,8 +42,8 @@ interface Draft {
   readonly below: string[];
 }
 
-function draftsOf(text: string): { drafts: Draft[]; left: PasteError[] } {
-  const drafts: Draft[] = [];
+function draftsOf(text: string): { drafts: PastedEpisode[]; left: PasteError[] } {
+  const drafts: PastedEpisode[] = [];
   const left: PasteError[] = [];
   const lines = cleanPaste(text).split('\n');
   for (const [index, raw] of lines.entries()) {
@@ -75,7 +75,7 @@ function belowOf(below: readonly string[]) {
   return { date, minutes, text: below.filter((line) => line !== date && line !== minutes) };
 }
 
-type Whole = Draft & ReturnType<typeof belowOf>;
+type Whole = PastedEpisode & ReturnType<typeof belowOf>;
 
 function episodeOf(
   { line, label, phrase: phrases, minutes, text }: Whole,

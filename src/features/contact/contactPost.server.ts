@@ -23,9 +23,9 @@ export interface ContactPostOptions {
   pollMilliseconds?: number;
 }
 
-type Outcome = 'mailed' | 'failed' | 'none';
+type MailOutcome = 'mailed' | 'failed' | 'none';
 
-async function mailNext(options: ContactPostOptions, to: string[]): Promise<Outcome> {
+async function mailNext(options: ContactPostOptions, to: string[]): Promise<MailOutcome> {
   const { db, mailer, log, productName, siteOrigin, now } = options;
   const message = await takeWaitingMessage(db.pool, now());
   if (!message) return 'none';

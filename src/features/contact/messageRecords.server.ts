@@ -5,7 +5,7 @@ import { inputSchemas } from '#src/records/fields/input.schema.ts';
 import { recordHistory, type WriteContext } from '#src/records/history.server.ts';
 import { defineRecords, type Records } from '#src/records/lifecycle.commands.server.ts';
 import type { Stored } from '#src/records/reading.server.ts';
-import { type Draft, type Write, writeOf } from '#src/records/recordWrites.server.ts';
+import { type PendingRecord, type Write, writeOf } from '#src/records/recordWrites.server.ts';
 import { recordActivity } from '#src/server/db/activity.ts';
 import type { Runner, Transaction } from '#src/server/db/database.ts';
 import { messageFields } from './messages.fields.ts';
@@ -62,7 +62,7 @@ async function mark({ client }: Transaction, writes: readonly Write<MessageRecor
  */
 async function writeMessages(
   tx: Transaction,
-  drafts: readonly Draft<MessageRecord>[],
+  drafts: readonly PendingRecord<MessageRecord>[],
   context: WriteContext,
 ): Promise<Write<MessageRecord>[]> {
   const writes = drafts.flatMap((draft) => writeOf(messageFields, draft.before?.id ?? 0, draft) ?? []);

@@ -2,7 +2,7 @@ import type { FieldErrors } from '#src/domain/errors.ts';
 import { type Fields, isCollection, type RecordOf } from '#src/records/fields/field.ts';
 import { emptyRecord, type InputOf, recordFromInput } from '#src/records/fields/input.ts';
 import type { WriteContext } from '#src/records/history.server.ts';
-import type { Draft } from '#src/records/recordWrites.server.ts';
+import type { PendingRecord } from '#src/records/recordWrites.server.ts';
 import type { Transaction } from '#src/server/db/database.ts';
 import { mapWithPauses } from '#src/server/pauses.ts';
 import type { ImportTarget, Planned } from './resourcePlan.server.ts';
@@ -40,7 +40,7 @@ export async function writeSome<F extends Fields>(
   const { fields } = records;
   const known = rows.flatMap(({ id }) => (id === null ? [] : [id]));
   const stored = await records.read(tx.client, known, { isForUpdate: true });
-  const drafts = await mapWithPauses(rows, ({ id, values }): Draft<RecordOf<F>> => {
+  const drafts = await mapWithPauses(rows, ({ id, values }): PendingRecord<RecordOf<F>> => {
     const before = id === null ? null : (stored.get(id) ?? null);
     const record = before?.record ?? null;
     const after = recordFromInput(fields, record ?? emptyRecord(fields), inputFrom(fields, record, values));

@@ -14,7 +14,7 @@ import { importPeople } from './people.commands.server.ts';
 import { importReferences } from './references.commands.server.ts';
 import { importRelated } from './related.commands.server.ts';
 import { IMPORT_NOTES, type ImportSummary, type OnRejection, startTally } from './report.ts';
-import { type ImportMode, type ImportSession, inBatch, type Progress } from './session.server.ts';
+import { type ImportMode, type ImportProgress, type ImportSession, inBatch } from './session.server.ts';
 import { createStaging, dropStaging, stageDataset } from './staging.commands.server.ts';
 import { importTitles } from './titles.commands.server.ts';
 
@@ -30,7 +30,7 @@ export interface ImportOptions {
   /** Runs the whole import and rolls it back, so that the summary shows what would happen. */
   readonly isDryRun?: boolean;
   readonly onRejection?: OnRejection;
-  readonly onProgress?: (progress: Progress) => void;
+  readonly onProgress?: (progress: ImportProgress) => void;
   readonly now?: Date;
 }
 

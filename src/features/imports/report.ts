@@ -35,7 +35,7 @@ export interface ImportSummary {
 export type OnRejection = (rejection: Rejection) => void;
 
 /** Counts results and passes rejections on. */
-export interface Tally {
+export interface ImportCounts {
   readonly files: Record<string, { read: number; refusedRows: number; refusedValues: number }>;
   readonly references: EntityCounts;
   readonly people: EntityCounts;
@@ -48,8 +48,8 @@ export interface Tally {
 const noCounts = (): EntityCounts => ({ created: 0, updated: 0, unchanged: 0 });
 
 /** Returns an empty tally. */
-export function startTally(onRejection: OnRejection): Tally {
-  const files: Tally['files'] = {};
+export function startTally(onRejection: OnRejection): ImportCounts {
+  const files: ImportCounts['files'] = {};
   const of = (file: DatasetFile) => {
     files[file] ??= { read: 0, refusedRows: 0, refusedValues: 0 };
     return files[file];

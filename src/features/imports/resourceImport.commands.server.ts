@@ -5,7 +5,7 @@ import { actorIdOf, type CommandContext } from '#src/server/command.ts';
 import { recordActivity } from '#src/server/db/activity.ts';
 import { commandTransaction, rolledBack } from '#src/server/db/commandTransaction.ts';
 import type { Transaction } from '#src/server/db/database.ts';
-import { JobOutput, type Progress, type RecordProgress } from '#src/server/jobs/jobs.ts';
+import { JobOutput, type RecordProgress, type ReportProgress } from '#src/server/jobs/jobs.ts';
 import { createPauses } from '#src/server/pauses.ts';
 import { runInWorker } from '#src/server/workers/runInWorker.ts';
 import { knownKeys, namesOf, takenValues } from './importLookups.server.ts';
@@ -109,7 +109,7 @@ async function replanAsItGrows(tx: Transaction, written: number): Promise<void> 
 }
 
 interface Running {
-  readonly progress: Progress;
+  readonly progress: ReportProgress;
   readonly recordProgress: RecordProgress;
 }
 

@@ -4,10 +4,10 @@ import { EVERYTHING } from '#src/server/cache/tags.ts';
 import { announceChanges } from '#src/server/db/changes.ts';
 import type { Transaction } from '#src/server/db/database.ts';
 import { type Dataset, type DatasetFile, type DatasetLine, readLines } from './dataset.server.ts';
-import type { Tally } from './report.ts';
+import type { ImportCounts } from './report.ts';
 import { type JsonRow, type ReadRow, type RowFieldsReader, readRow } from './rowReading.ts';
 
-export interface Progress {
+export interface ImportProgress {
   /** Description of the current step, such as `Writing titles`. */
   readonly phase: string;
   readonly done: number;
@@ -24,11 +24,11 @@ export type ImportMode = 'dataset' | 'table' | 'table-replacing';
 export interface ImportSession {
   readonly client: pg.PoolClient;
   readonly dataset: Dataset;
-  readonly tally: Tally;
+  readonly tally: ImportCounts;
   readonly now: Date;
   readonly isDryRun: boolean;
   readonly mode: ImportMode;
-  readonly onProgress: (progress: Progress) => void;
+  readonly onProgress: (progress: ImportProgress) => void;
 }
 
 /**
@@ -112,7 +112,7 @@ export async function stageFile<Row>(
 
 /** Reads one line and reports rejections to the tally. Returns null for a rejected row. */
 export function readInto<Row>(
-  tally: Tally,
+  tally: ImportCounts,
   file: DatasetFile,
   { line, json, error }: DatasetLine,
   read: (fields: RowFieldsReader, json: JsonRow) => Row,

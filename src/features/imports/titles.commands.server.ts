@@ -1,7 +1,7 @@
 import { type TitleRecord, titleFields } from '#src/catalogue/titles/title.fields.ts';
 import { titleRecords } from '#src/catalogue/titles/titleRecords.server.ts';
 import type { Value } from '#src/records/fields/field.ts';
-import type { Draft } from '#src/records/recordWrites.server.ts';
+import type { PendingRecord } from '#src/records/recordWrites.server.ts';
 import {
   dependentLists,
   type StagedCredit,
@@ -47,9 +47,9 @@ async function nextBatch({ client }: ImportSession, after: number): Promise<Stag
 function draftOf(
   { tally, mode }: ImportSession,
   { line: titleLine, data, ids, credits, episodes, day_shift: dayShift }: StagedTitle,
-  before: Draft<TitleRecord>['before'],
+  before: PendingRecord<TitleRecord>['before'],
   touched: Touched,
-): Draft<TitleRecord> {
+): PendingRecord<TitleRecord> {
   const record = before?.record ?? null;
   const reject =
     (file: 'credits' | 'episodes') => (line: number, field: string, value: string, reason: string) =>

@@ -3,7 +3,7 @@ import { dueLinks, LINKS_SQL } from '#src/catalogue/linkedAddresses.server.ts';
 import { can } from '#src/domain/roles/can.ts';
 import { authorise, type CommandContext } from '#src/server/command.ts';
 import type { Database } from '#src/server/db/database.ts';
-import type { Progress } from '#src/server/jobs/jobs.ts';
+import type { ReportProgress } from '#src/server/jobs/jobs.ts';
 import { type Reach, type Reached, reached } from './reach.server.ts';
 
 /** Resources with links. */
@@ -49,7 +49,7 @@ function bySite(urls: readonly string[]): string[][] {
  */
 export async function checkLinks(
   { db, actor }: CommandContext,
-  { reach, progress }: { reach: Reach; progress: Progress },
+  { reach, progress }: { reach: Reach; progress: ReportProgress },
 ): Promise<LinksChecked> {
   const resources = LINKED_RESOURCES.filter((resource) => can(actor, 'update', resource));
   authorise(resources.length > 0);

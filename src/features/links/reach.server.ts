@@ -43,12 +43,12 @@ const guarded =
       return options.all ? answer(null, matches) : answer(null, first.address, first.family);
     });
 
-interface Answer {
+interface ReachedPage {
   status: number;
   location: string | undefined;
 }
 
-function ask(method: 'HEAD' | 'GET', url: URL, reach: Reach): Promise<Answer> {
+function ask(method: 'HEAD' | 'GET', url: URL, reach: Reach): Promise<ReachedPage> {
   const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) !== 0 && !reach.mayReach(host, port)) return Promise.reject(new Error(CLOSED));

@@ -15,12 +15,12 @@ import {
   placeholders,
   totalOrder,
 } from '#src/server/db/listStatement.ts';
-import type { ListField, ListFields, ListRequest } from '#src/server/http/routes/listParameters.ts';
+import type { ListFields, ListParameterField, ListRequest } from '#src/server/http/routes/listParameters.ts';
 import type { listRowSchema } from './listRow.schema.ts';
 
 export type ListRow = z.output<typeof listRowSchema>;
 
-interface EntryField extends ListField {
+interface EntryField extends ListParameterField {
   readonly column: ListColumn;
 }
 

@@ -9,7 +9,7 @@ import { inputSchemas } from '#src/records/fields/input.schema.ts';
 import { recordHistory, type WriteContext } from '#src/records/history.server.ts';
 import { defineRecords, type Records } from '#src/records/lifecycle.commands.server.ts';
 import type { Stored } from '#src/records/reading.server.ts';
-import { type Draft, type Write, writeOf } from '#src/records/recordWrites.server.ts';
+import { type PendingRecord, type Write, writeOf } from '#src/records/recordWrites.server.ts';
 import { memberTag } from '#src/server/cache/tags.ts';
 import { authorise } from '#src/server/command.ts';
 import type { Runner, Transaction } from '#src/server/db/database.ts';
@@ -96,7 +96,7 @@ async function handleError(runner: Runner, id: number, handle: string): Promise<
 /** Writes a member with a revision in the caller's transaction. Returns null if nothing changes. */
 async function writeMember(
   tx: Transaction,
-  { before, after, isDeleted }: Draft<MemberRecord>,
+  { before, after, isDeleted }: PendingRecord<MemberRecord>,
   context: WriteContext,
 ): Promise<Write<MemberRecord> | null> {
   if (!before || isDeleted) throw invalid({ activityId: 'Undo cannot create or delete members' });

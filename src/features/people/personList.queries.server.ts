@@ -16,14 +16,19 @@ import {
   totalOrder,
   windowOf,
 } from '#src/server/db/listStatement.ts';
-import type { Filter, ListField, ListFields, ListRequest } from '#src/server/http/routes/listParameters.ts';
+import type {
+  Filter,
+  ListFields,
+  ListParameterField,
+  ListRequest,
+} from '#src/server/http/routes/listParameters.ts';
 import { partialDateField } from '#src/server/http/routes/listSql.ts';
 import { creditCount } from './creditCount.server.ts';
 import type { personRowSchema } from './personAnswers.schema.ts';
 
 export type PersonRow = z.output<typeof personRowSchema>;
 
-interface PersonField extends ListField {
+interface PersonField extends ListParameterField {
   column: ListColumn;
   /** For a reference to another table: the facet of its stored counts and its key column. */
   names?: { facet: CountedFacet; column: string };

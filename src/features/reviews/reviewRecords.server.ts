@@ -6,7 +6,7 @@ import { inputSchemas } from '#src/records/fields/input.schema.ts';
 import { recordHistory, type WriteContext } from '#src/records/history.server.ts';
 import { defineRecords, type Records } from '#src/records/lifecycle.commands.server.ts';
 import type { Stored } from '#src/records/reading.server.ts';
-import { type Draft, type Write, writeOf } from '#src/records/recordWrites.server.ts';
+import { type PendingRecord, type Write, writeOf } from '#src/records/recordWrites.server.ts';
 import type { Runner, Transaction } from '#src/server/db/database.ts';
 import { decideReports } from './reports.commands.server.ts';
 import { outdateReviews } from './reviewChanges.server.ts';
@@ -84,7 +84,7 @@ async function answerReports(
 /** Hides, restores and marks reviews in the caller's transaction, with a revision each. */
 async function writeReviews(
   tx: Transaction,
-  drafts: readonly Draft<ReviewRecord>[],
+  drafts: readonly PendingRecord<ReviewRecord>[],
   context: WriteContext,
 ): Promise<Write<ReviewRecord>[]> {
   if (drafts.some(({ before }) => before === null))

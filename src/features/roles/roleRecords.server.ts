@@ -8,7 +8,7 @@ import { emptyRecord } from '#src/records/fields/input.ts';
 import { recordHistory } from '#src/records/history.server.ts';
 import { defineRecords, type Records } from '#src/records/lifecycle.commands.server.ts';
 import type { Stored } from '#src/records/reading.server.ts';
-import { type Draft, takeIds, type Write, writeOf } from '#src/records/recordWrites.server.ts';
+import { type PendingRecord, takeIds, type Write, writeOf } from '#src/records/recordWrites.server.ts';
 import { readDeleted } from '#src/records/resources/tableStorage.server.ts';
 import { tablesIn, type Use, usesOf } from '#src/records/uses.server.ts';
 import type { Runner } from '#src/server/db/database.ts';
@@ -16,7 +16,7 @@ import * as memberTables from '#src/server/db/schema/members.table.ts';
 import { roleFields } from './roles.fields.ts';
 
 type RoleRecord = RecordOf<typeof roleFields>;
-type RoleDraft = Draft<RoleRecord>;
+type RoleDraft = PendingRecord<RoleRecord>;
 
 /** Roles that cannot be changed: the policy defines the permissions of visitors, and admins have all permissions. */
 const FIXED: ReadonlySet<string | null> = new Set(['visitor', 'admin']);

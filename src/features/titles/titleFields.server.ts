@@ -1,10 +1,10 @@
 import type { CountedFacet } from '#src/catalogue/titles/facetCounts.server.ts';
 import { TITLE_FORMATS, TITLE_STATUSES, TITLE_TYPES } from '#src/domain/catalogue/titleTypes.ts';
 import type { Direction, ListColumn, OrderPart } from '#src/server/db/listStatement.ts';
-import type { ListField, ListFields } from '#src/server/http/routes/listParameters.ts';
+import type { ListFields, ListParameterField } from '#src/server/http/routes/listParameters.ts';
 import { nameField, partialDateField } from '#src/server/http/routes/listSql.ts';
 
-export interface TitleField extends ListField {
+export interface TitleField extends ListParameterField {
   column: ListColumn;
   /** The facet that the field filters. */
   facet?: CountedFacet;

@@ -3,12 +3,12 @@ import { FILTER_TYPES } from '#src/records/kinds/columns.server.ts';
 import { FILTERS } from '#src/records/kinds/filters.ts';
 import type { ListSql, RowsSql } from '#src/server/db/listPage.ts';
 import { type Bind, containsSql, type Direction, type ListColumn } from '#src/server/db/listStatement.ts';
-import type { ListField, ListRequest } from '#src/server/http/routes/listParameters.ts';
+import type { ListParameterField, ListRequest } from '#src/server/http/routes/listParameters.ts';
 import { listSql, type SqlField } from '#src/server/http/routes/listSql.ts';
 import type { ResourceDeclaration } from './define.ts';
 import type { ResourceTable } from './table.server.ts';
 
-type ResourceField = ListField & Pick<ListColumn, 'type'>;
+type ResourceField = ListParameterField & Pick<ListColumn, 'type'>;
 
 const OWN_FIELDS: Readonly<Record<string, ResourceField>> = {
   id: { kind: 'id', isSortable: true, type: 'int' },

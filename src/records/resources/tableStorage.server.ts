@@ -3,7 +3,7 @@ import type { Fields, RecordOf } from '#src/records/fields/field.ts';
 import { emptyRecord } from '#src/records/fields/input.ts';
 import { recordHistory, type WriteContext } from '#src/records/history.server.ts';
 import type { ReadOptions, Stored } from '#src/records/reading.server.ts';
-import { type Draft, takeIds, type Write, writeOf } from '#src/records/recordWrites.server.ts';
+import { type PendingRecord, takeIds, type Write, writeOf } from '#src/records/recordWrites.server.ts';
 import type { Runner, Transaction } from '#src/server/db/database.ts';
 import type { ResourceTable } from './table.server.ts';
 
@@ -80,7 +80,7 @@ function updateSql({ table, columns, types }: ResourceTable, fields: Fields): st
 export async function writeTable(
   { client }: Transaction,
   { fields, table, entity }: TableStorage,
-  drafts: readonly Draft<TableRecord>[],
+  drafts: readonly PendingRecord<TableRecord>[],
   context: WriteContext,
 ): Promise<Write<TableRecord>[]> {
   const created = drafts.filter((draft) => !draft.before && !draft.id).length;

@@ -1,7 +1,7 @@
 import { type FieldErrors, invalid } from '#src/domain/errors.ts';
 import { referenceSlug } from '#src/domain/names/slug.ts';
 import type { Value } from '#src/records/fields/field.ts';
-import type { Draft } from '#src/records/recordWrites.server.ts';
+import type { PendingRecord } from '#src/records/recordWrites.server.ts';
 import type { Runner } from '#src/server/db/database.ts';
 import type { ResourceDeclaration } from './define.ts';
 import type { ResourceTable } from './table.server.ts';
@@ -16,7 +16,7 @@ interface Gained {
   readonly value: string;
 }
 
-function gainedOf(drafts: readonly Draft<TableRecord>[], field: string): Gained[] {
+function gainedOf(drafts: readonly PendingRecord<TableRecord>[], field: string): Gained[] {
   return drafts.flatMap(({ before, after, isDeleted }, at): Gained[] => {
     const value = after[field];
     if (isDeleted || typeof value !== 'string' || before?.record[field] === value) return [];
@@ -40,7 +40,7 @@ async function holdersOf(runner: Runner, table: string, column: string, gained: 
 export async function takenValues(
   runner: Runner,
   { table, columns, uniques }: ResourceTable,
-  drafts: readonly Draft<TableRecord>[],
+  drafts: readonly PendingRecord<TableRecord>[],
 ): Promise<ReadonlyMap<number, FieldErrors>> {
   const errors = new Map<number, FieldErrors>();
   const deleted = drafts.flatMap(({ before, isDeleted }) => (before && isDeleted ? [before.id] : []));

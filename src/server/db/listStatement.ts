@@ -15,7 +15,7 @@ export interface OrderPart {
 }
 
 /** A join table with the records of another table that a record has; each pair is unique. */
-export interface Relation {
+export interface ListSource {
   table: string;
   /** Columns of the owning record and of the other record. */
   owner: string;
@@ -34,7 +34,7 @@ export interface ListColumn {
   /** The whole order, if it is not simply the column; includes the unique key if its index has that descending. */
   order?: (direction: Direction) => readonly OrderPart[];
   /** Set if the values are in a join table; `sql` is then the id of the listed record. */
-  relation?: Relation;
+  relation?: ListSource;
   /** Conditions for empty and not empty, if those are not `is null` and `is not null`. */
   emptiness?: { isEmpty: string; isFilled: string };
   /** Whether it contains partial dates, of which a coarse one includes the finer ones. */
@@ -76,7 +76,7 @@ export function containsSql(columns: readonly string[], text: string, bind: Bind
 /** Finds the owners of some records through an index of the pairs, instead of a lookup per listed record. */
 function relationCondition(
   { column: { sql: id }, operator, values }: ListCondition,
-  { table, owner, other, idsOf }: Relation,
+  { table, owner, other, idsOf }: ListSource,
   bind: Bind,
 ): string {
   const isOwner = `x.${owner} = ${id}`;

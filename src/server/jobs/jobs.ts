@@ -34,7 +34,7 @@ export const CANCELLED = new Error('The job was cancelled');
  * remains if the job is cancelled or its process dies.
  * @throws CANCELLED if the job was cancelled or has ended
  */
-export type Progress = (done: number, total: number, soFar?: unknown) => Promise<void>;
+export type ReportProgress = (done: number, total: number, soFar?: unknown) => Promise<void>;
 
 /** The output of a job that creates a file in addition to its result. */
 export class JobOutput {
@@ -97,7 +97,7 @@ async function addJob(runner: Runner, { kind, resource, actorId }: JobOptions): 
   return job.id;
 }
 
-function progressOf({ run, isLost }: JobLock, id: number): Progress {
+function progressOf({ run, isLost }: JobLock, id: number): ReportProgress {
   let reportedAt = 0;
   return async (done, total, soFar) => {
     const now = Date.now();
@@ -200,7 +200,11 @@ function failureOf(error: unknown, id: number, log: Log): string {
   return 'Something went wrong';
 }
 
-type Work<Input> = (progress: Progress, recordProgress: RecordProgress, input: Input) => Promise<unknown>;
+type Work<Input> = (
+  progress: ReportProgress,
+  recordProgress: RecordProgress,
+  input: Input,
+) => Promise<unknown>;
 
 /**
  * Starts work that continues after the call is answered. Errors are stored with the job; unexpected ones are also logged.

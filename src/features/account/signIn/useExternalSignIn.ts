@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { authProvider, finishSignInElsewhere } from '#src/client/authProvider.ts';
 import { leaveFor } from '#src/client/navigation.ts';
 
-type Answer = Awaited<ReturnType<typeof authProvider.login>>;
+type SignInResult = Awaited<ReturnType<typeof authProvider.login>>;
 
 /**
  * Signs in with an external provider in a pop-up window. If that is blocked, redirects this window and completes the
@@ -11,7 +11,7 @@ type Answer = Awaited<ReturnType<typeof authProvider.login>>;
 export function useExternalSignIn(report: (error: unknown) => void) {
   const [isBusy, setIsBusy] = useState(false);
   const last = useRef<string | null>(null);
-  const settle = useRef((_answer: Answer) => undefined);
+  const settle = useRef((_answer: SignInResult) => undefined);
   settle.current = ({ redirectTo, error }) => {
     if (redirectTo) {
       leaveFor(redirectTo);

@@ -3,7 +3,7 @@ import { storedAuth } from '#src/client/storedAuth.ts';
 import { AccountFrame } from '#src/features/account/form/AccountFrame.tsx';
 import { SignInButton } from '#src/features/account/form/SignInButton.tsx';
 import { ButtonLink } from '#src/ui/controls/Button.tsx';
-import { type Outcome, useAppliedCode } from './useAppliedCode.ts';
+import { type CodeOutcome, useAppliedCode } from './useAppliedCode.ts';
 
 interface OutcomeText {
   heading: string;
@@ -14,7 +14,7 @@ interface OutcomeText {
 
 const SIGN_IN = { label: 'Sign in', href: '/login' };
 
-type Applied = Extract<Outcome, { state: 'applied' }>;
+type Applied = Extract<CodeOutcome, { state: 'applied' }>;
 
 /** The text for each kind of code that was applied. */
 const DONE: Readonly<Record<Applied['did'], (outcome: Applied) => OutcomeText>> = {
@@ -52,7 +52,7 @@ const APPLYING: OutcomeText = {
   next: SIGN_IN,
 };
 
-function outcomeText(outcome: Outcome): OutcomeText {
+function outcomeText(outcome: CodeOutcome): OutcomeText {
   if (outcome.state === 'applied') return DONE[outcome.did](outcome);
   if (outcome.state === 'applying') return APPLYING;
   return {

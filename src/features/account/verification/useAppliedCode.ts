@@ -4,13 +4,13 @@ import type { AppliedCode } from '#src/client/identityClient.ts';
 import { type FormError, formErrorOf } from '#src/client/identityMessages.ts';
 
 /** The state of applying a mailed code. */
-export type Outcome =
+export type CodeOutcome =
   | { state: 'applying' }
   | { state: 'applied'; did: AppliedCode['did']; email: string | null; isSignedIn: boolean }
   | { state: 'failed'; formError: FormError };
 
 /** A code works only once, but React may mount a component more than once. */
-const applied = new Map<string, Promise<Outcome>>();
+const applied = new Map<string, Promise<CodeOutcome>>();
 
 /** Signs in the user whom the SDK stored in this browser until their address was verified. Returns whether it did. */
 async function signInStoredUser(): Promise<boolean> {
@@ -25,7 +25,7 @@ async function signInStoredUser(): Promise<boolean> {
   }
 }
 
-async function apply(code: string): Promise<Outcome> {
+async function apply(code: string): Promise<CodeOutcome> {
   try {
     const { applyCode } = await import('#src/client/identityClient.ts');
     const { did, email } = await applyCode(code);
@@ -38,8 +38,8 @@ async function apply(code: string): Promise<Outcome> {
 }
 
 /** Applies the code of a mailed link and returns its state. */
-export function useAppliedCode(code: string): Outcome {
-  const [outcome, setOutcome] = useState<Outcome>({ state: 'applying' });
+export function useAppliedCode(code: string): CodeOutcome {
+  const [outcome, setOutcome] = useState<CodeOutcome>({ state: 'applying' });
   useEffect(() => {
     let isCurrent = true;
     const work = applied.get(code) ?? apply(code);

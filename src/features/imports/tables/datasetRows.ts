@@ -1,7 +1,7 @@
 import { compactName } from '#src/domain/names/folding.ts';
 import { referenceSlug } from '#src/domain/names/slug.ts';
 import type { DatasetFile } from '#src/features/imports/dataset.server.ts';
-import type { CreditDraft, TitleDraft } from './draft.ts';
+import type { CreditDraft, ImportedTitle } from './draft.ts';
 import { hasHangul } from './values/text.ts';
 
 /** A row in the data set format, with the line of the table that it comes from. */
@@ -50,7 +50,7 @@ export function datasetRows(file: string, emit: Emit) {
       emit({ file: 'credits', line, json });
     });
 
-  return (key: string, draft: TitleDraft): void => {
+  return (key: string, draft: ImportedTitle): void => {
     const { line, ids, scores, votes } = draft;
     const list = (table: DatasetFile, names: readonly string[]) => references(table, names, line);
     emit({

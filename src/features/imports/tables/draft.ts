@@ -22,7 +22,7 @@ export interface EpisodeDraft {
 }
 
 /** The parsed values of a row about a title; missing ones are null or empty. */
-export interface TitleDraft {
+export interface ImportedTitle {
   line: number;
   title: string | null;
   englishTitle: string | null;
@@ -58,7 +58,7 @@ export interface TitleDraft {
 }
 
 /** Returns a draft without values. */
-export function emptyDraft(line: number): TitleDraft {
+export function emptyDraft(line: number): ImportedTitle {
   return {
     line,
     title: null,

@@ -3,7 +3,7 @@ import type { CastRole, CreditJob } from '#src/domain/catalogue/creditKinds.ts';
 import { type ExternalSource, isExternalId, readExternalLink } from '#src/domain/catalogue/externalIds.ts';
 import { readAirDays, readAirTime, readDate, readSlot, readYear } from './airingReaders.ts';
 import { isMdlRating, type ScoreSource } from './columnSense.ts';
-import type { CreditDraft, TitleDraft } from './draft.ts';
+import type { CreditDraft, ImportedTitle } from './draft.ts';
 import type { FieldName } from './fields.ts';
 import { type CellInput, type Reader, valueOrReject } from './reader.ts';
 import { readSchedule } from './schedule.ts';
@@ -22,7 +22,7 @@ import { networkName, withoutRemark } from './values/networks.ts';
 import { isBlankText, tidyText } from './values/text.ts';
 import { countryOf, isOtherProgramme, parseMediaInfo, parseTitle, parseType } from './values/titles.ts';
 
-function readTitleText(input: CellInput, draft: TitleDraft): string {
+function readTitleText(input: CellInput, draft: ImportedTitle): string {
   const { title, year, country, type } = parseTitle(input.text);
   draft.year ??= year;
   draft.type ??= type;
@@ -37,7 +37,7 @@ const readEnglishTitle: Reader = (input, draft) => {
 };
 
 /** Reads the type of a title. A programme that is neither drama nor film rejects the whole row. */
-function readType(input: CellInput, word: string, draft: TitleDraft): void {
+function readType(input: CellInput, word: string, draft: ImportedTitle): void {
   const { value, reason } = parseType(word);
   draft.type = value ?? draft.type;
   if (isOtherProgramme(word)) draft.rowError = ['type', reason ?? ''];

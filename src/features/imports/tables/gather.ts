@@ -1,5 +1,5 @@
 import { compactName } from '#src/domain/names/folding.ts';
-import type { OnTableRejection, TitleDraft } from './draft.ts';
+import type { ImportedTitle, OnTableRejection } from './draft.ts';
 import { mergeDrafts } from './mergeDrafts.ts';
 
 /** External ids that identify a row, the most reliable first. MyDramaList's number stays when a page is renamed. */
@@ -10,7 +10,10 @@ const KNOWN_BY = ['imdb', 'tmdb', 'mydramalist', 'daum'] as const;
  * (because files renumber their rows), else title, year and first country.
  * @param file name of the file, the namespace of its own ids
  */
-export function keyOf({ ids, localId, title, year, startDate, countries }: TitleDraft, file: string): string {
+export function keyOf(
+  { ids, localId, title, year, startDate, countries }: ImportedTitle,
+  file: string,
+): string {
   for (const source of KNOWN_BY) {
     const id = ids[source];
     if (id !== undefined) return `${source}#${source === 'mydramalist' ? id.split('-')[0] : id}`;
@@ -22,7 +25,7 @@ export function keyOf({ ids, localId, title, year, startDate, countries }: Title
 
 /** Titles of a file by key, in the order of the file; rows with the same key are one title. */
 export interface Gathered {
-  readonly titles: Map<string, TitleDraft>;
+  readonly titles: Map<string, ImportedTitle>;
   /** Number of rows that were merged into the title of an earlier row. */
   repeats: number;
 }
@@ -31,7 +34,7 @@ export interface Gathered {
 export function gather(
   gathered: Gathered,
   key: string,
-  draft: TitleDraft,
+  draft: ImportedTitle,
   onRejection: OnTableRejection,
 ): void {
   const known = gathered.titles.get(key);

@@ -2,7 +2,7 @@ import type { DateOrder } from '#src/domain/dates/writtenDates.ts';
 import type { DatasetFile } from '#src/features/imports/dataset.server.ts';
 import { importCatalogue } from '#src/features/imports/imports.commands.server.ts';
 import type { ImportSummary, Rejection } from '#src/features/imports/report.ts';
-import type { Progress } from '#src/features/imports/session.server.ts';
+import type { ImportProgress } from '#src/features/imports/session.server.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { assertTitlesReadable, type FileSense, senseOf } from './columnSense.ts';
 import { type DatasetFolder, makeDatasetFolder, tableName } from './datasetFolder.server.ts';
@@ -31,7 +31,7 @@ export interface TableImportOptions extends TableOptions {
   /** Called with the detected structure of the file before anything is written. */
   readonly onUnderstood?: (understood: Understood) => void;
   readonly onRejection?: OnTableRejection;
-  readonly onProgress?: (progress: Progress) => void;
+  readonly onProgress?: (progress: ImportProgress) => void;
   readonly now?: Date;
 }
 

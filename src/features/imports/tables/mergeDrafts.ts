@@ -1,6 +1,6 @@
 import type { PartialDate } from '#src/domain/dates/partialDate.ts';
 import { foldName } from '#src/domain/names/folding.ts';
-import type { OnTableRejection, TitleDraft } from './draft.ts';
+import type { ImportedTitle, OnTableRejection } from './draft.ts';
 import type { FieldName } from './fields.ts';
 
 /** Returns the more precise of two dates; null if they contradict each other. */
@@ -42,8 +42,8 @@ function distinct(items: readonly string[]): string[] {
 }
 
 function mergeDates(
-  into: TitleDraft,
-  from: TitleDraft,
+  into: ImportedTitle,
+  from: ImportedTitle,
   differ: (field: FieldName, value: unknown, earlier: unknown) => void,
 ) {
   for (const field of ['startDate', 'endDate'] as const) {
@@ -57,8 +57,8 @@ function mergeDates(
   }
 }
 
-function mergeCredits(into: TitleDraft, from: TitleDraft): void {
-  const keyOf = ({ name, code, job, character }: TitleDraft['credits'][number]) =>
+function mergeCredits(into: ImportedTitle, from: ImportedTitle): void {
+  const keyOf = ({ name, code, job, character }: ImportedTitle['credits'][number]) =>
     [foldName(name), code, job, character].join('|');
   const known = new Set(into.credits.map(keyOf));
   into.credits.push(...from.credits.filter((credit) => !known.has(keyOf(credit))));
@@ -70,7 +70,7 @@ function mergeCredits(into: TitleDraft, from: TitleDraft): void {
  * Merges a later row of the same title into it: missing values, more precise dates, further entries of lists. Values that
  * differ are rejected; nothing is replaced.
  */
-export function mergeDrafts(into: TitleDraft, from: TitleDraft, onRejection: OnTableRejection): void {
+export function mergeDrafts(into: ImportedTitle, from: ImportedTitle, onRejection: OnTableRejection): void {
   const differ = (field: FieldName, value: unknown, earlier: unknown) =>
     onRejection({
       line: from.line,

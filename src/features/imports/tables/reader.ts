@@ -1,5 +1,5 @@
 import type { FileSense } from './columnSense.ts';
-import type { TitleDraft } from './draft.ts';
+import type { ImportedTitle } from './draft.ts';
 import type { Cell, Reading } from './table.ts';
 
 /** A cell that is not blank, with the context its reader needs. */
@@ -14,7 +14,7 @@ export interface CellInput {
 }
 
 /** Reads a cell into a draft. */
-export type Reader = (input: CellInput, draft: TitleDraft) => void;
+export type Reader = (input: CellInput, draft: ImportedTitle) => void;
 
 /** Returns the value of a reading and reports its rejection. */
 export function valueOrReject<Value>({ reject }: CellInput, { value, reason }: Reading<Value>): Value | null {

@@ -1,6 +1,6 @@
 import { isCastTerm, jobOf, parseRole } from '#src/domain/catalogue/creditTerms.ts';
 import type { FileSense } from './columnSense.ts';
-import { emptyDraft, type OnTableRejection, type TitleDraft } from './draft.ts';
+import { emptyDraft, type ImportedTitle, type OnTableRejection } from './draft.ts';
 import { FIELD_READERS } from './fieldReaders.ts';
 import { FIELD_NAMES, type FieldName } from './fields.ts';
 import type { MappedColumn, Mapping } from './mapping.ts';
@@ -40,7 +40,7 @@ const shown = (text: string) => text.slice(0, 200);
 export function readDraftCell(
   row: TableRow,
   { index, column, field }: MappedColumn,
-  draft: TitleDraft,
+  draft: ImportedTitle,
   sense: FileSense,
   onRejection: OnTableRejection,
 ): string {
@@ -55,7 +55,7 @@ export function readDraftCell(
   return text;
 }
 
-function fillDefaults(draft: TitleDraft, line: number, { defaults, sense }: RowContext): void {
+function fillDefaults(draft: ImportedTitle, line: number, { defaults, sense }: RowContext): void {
   for (const [field, text] of defaults) {
     const probe = emptyDraft(line);
     FIELD_READERS[field]({ cell: text, text, line, sense, reject: () => undefined }, probe);
@@ -64,8 +64,8 @@ function fillDefaults(draft: TitleDraft, line: number, { defaults, sense }: RowC
 }
 
 /** Copies values that a draft lacks from another one. */
-function fillFrom(draft: TitleDraft, other: TitleDraft): void {
-  for (const name of Object.keys(other) as (keyof TitleDraft)[]) {
+function fillFrom(draft: ImportedTitle, other: ImportedTitle): void {
+  for (const name of Object.keys(other) as (keyof ImportedTitle)[]) {
     const [own, input] = [draft[name], other[name]];
     const isMissing = own === null || (Array.isArray(own) && own.length === 0);
     if (isMissing && input !== null) Object.assign(draft, { [name]: input });
@@ -73,7 +73,7 @@ function fillFrom(draft: TitleDraft, other: TitleDraft): void {
 }
 
 // If a row has a Korean and a Latin title, the Latin one is the title and the Korean one the native title.
-function settleTitles(draft: TitleDraft): void {
+function settleTitles(draft: ImportedTitle): void {
   const { title, englishTitle, nativeTitle } = draft;
   const isKorean = title !== null && hasHangul(title);
   if (englishTitle !== null) {
@@ -85,14 +85,14 @@ function settleTitles(draft: TitleDraft): void {
 }
 
 /** Derives the type from signs of a broadcast, for files without a type column. */
-function typeByContent({ episodes, airDays, networks, schedule }: TitleDraft): 'drama' | null {
+function typeByContent({ episodes, airDays, networks, schedule }: ImportedTitle): 'drama' | null {
   return (episodes ?? 0) > 1 || airDays.length > 0 || networks.length > 0 || schedule.length > 0
     ? 'drama'
     : null;
 }
 
 /** Turns the person of a row into a credit of its title. */
-function settlePerson(draft: TitleDraft): void {
+function settlePerson(draft: ImportedTitle): void {
   const { name, code, job: word, role: text } = draft.person;
   if (name === null) return;
   const task = text === null ? null : jobOf(text);
@@ -103,7 +103,7 @@ function settlePerson(draft: TitleDraft): void {
   draft.credits.push({ line: draft.line, name, job, role, character, code });
 }
 
-const rowErrorFrom = ({ title, rowError }: TitleDraft): readonly [FieldName, string] | null =>
+const rowErrorFrom = ({ title, rowError }: ImportedTitle): readonly [FieldName, string] | null =>
   rowError ?? (title === null ? ['title', 'has no readable title'] : null);
 
 /**
@@ -111,7 +111,7 @@ const rowErrorFrom = ({ title, rowError }: TitleDraft): readonly [FieldName, str
  * damaged characters first.
  * @returns null for a rejected row
  */
-export function readDraft(row: TableRow, context: RowContext): TitleDraft | null {
+export function readDraft(row: TableRow, context: RowContext): ImportedTitle | null {
   const draft = emptyDraft(row.line);
   for (const column of inReadingOrder(context.mapping.mapped))
     readDraftCell(row, column, draft, context.sense, context.onRejection);

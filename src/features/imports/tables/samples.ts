@@ -1,5 +1,5 @@
 import type { FileSense } from './columnSense.ts';
-import { emptyDraft, type TitleDraft } from './draft.ts';
+import { emptyDraft, type ImportedTitle } from './draft.ts';
 import type { MappedColumn, Mapping } from './mapping.ts';
 import { readDraftCell } from './rows.ts';
 import type { Table } from './table.ts';
@@ -29,7 +29,7 @@ function shownValue(value: unknown): string {
 }
 
 /** Describes the values that a cell set in a draft. */
-function readsAs({ line: _line, ...draft }: TitleDraft): string {
+function readsAs({ line: _line, ...draft }: ImportedTitle): string {
   const values = Object.entries(draft).filter(([, value]) => hasValue(value));
   return values.map(([name, value]) => `${name} ${shownValue(value)}`).join(', ');
 }

@@ -1,5 +1,5 @@
 import { parseDateSpan } from '#src/domain/dates/writtenDates.ts';
-import type { TitleDraft } from './draft.ts';
+import type { ImportedTitle } from './draft.ts';
 import type { Cell } from './table.ts';
 import { tidyText } from './values/text.ts';
 
@@ -25,7 +25,7 @@ interface ScheduleInput {
 }
 
 /** Reads episodes by date (`{"2026-08-03": "EP 01 (첫방)"}`) into a draft and sets a missing start date. */
-export function readSchedule({ cell, line, reject }: ScheduleInput, draft: TitleDraft): void {
+export function readSchedule({ cell, line, reject }: ScheduleInput, draft: ImportedTitle): void {
   if (typeof cell === 'string' || Array.isArray(cell)) {
     reject('is not a schedule of episodes by date');
     return;

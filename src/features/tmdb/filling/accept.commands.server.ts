@@ -13,7 +13,7 @@ import { actorIdOf, authorise, type CommandContext } from '#src/server/command.t
 import { recordActivity } from '#src/server/db/activity.ts';
 import { commandTransaction } from '#src/server/db/commandTransaction.ts';
 import type { Runner, Transaction } from '#src/server/db/database.ts';
-import type { Progress } from '#src/server/jobs/jobs.ts';
+import type { ReportProgress } from '#src/server/jobs/jobs.ts';
 import { type Collision, withOperations } from './operationsFilling.ts';
 import { withPortrait } from './personFilling.server.ts';
 import {
@@ -114,7 +114,7 @@ async function importedOf(
   context: CommandContext,
   pictureImport: PictureImport,
   { chosen, url }: Acceptance,
-  progress: Progress,
+  progress: ReportProgress,
 ) {
   const { proposals } = chosen;
   const total = picturesIn(proposals).length + 1;
@@ -146,7 +146,7 @@ const accepting =
     context: CommandContext,
     pictureImport: PictureImport,
     acceptance: Acceptance,
-    progress: Progress,
+    progress: ReportProgress,
   ): Promise<Accepted> => {
     const { id, tmdbId, note } = acceptance;
     const { imported, skipped, total } = await importedOf(context, pictureImport, acceptance, progress);

@@ -9,7 +9,7 @@ import { writeContext } from '#src/records/history.server.ts';
 import { authorise, type CommandContext } from '#src/server/command.ts';
 import { commandTransaction } from '#src/server/db/commandTransaction.ts';
 import type { Database } from '#src/server/db/database.ts';
-import type { Progress } from '#src/server/jobs/jobs.ts';
+import type { ReportProgress } from '#src/server/jobs/jobs.ts';
 import { beginActivity, endActivity, hasRevisions, noteOf } from './accept.commands.server.ts';
 import { importPictures, type PictureImport, type Skipped } from './pictureImport.server.ts';
 import { fillTitle } from './titleFilling.server.ts';
@@ -48,7 +48,7 @@ export interface BulkFilling {
   readonly ids: readonly number[];
   readonly parts: readonly Group[];
   readonly note?: string | undefined;
-  readonly progress: Progress;
+  readonly progress: ReportProgress;
 }
 
 interface Filler extends PictureImport {

@@ -12,7 +12,7 @@ import { matchPeople } from '#src/features/tmdb/tmdb.queries.server.ts';
 import { emptyRecord } from '#src/records/fields/input.ts';
 import type { WriteContext } from '#src/records/history.server.ts';
 import { assertSaved } from '#src/records/recordStore.server.ts';
-import type { Draft } from '#src/records/recordWrites.server.ts';
+import type { PendingRecord } from '#src/records/recordWrites.server.ts';
 import type { Transaction } from '#src/server/db/database.ts';
 import { lastPosition } from './castFilling.ts';
 import { type ImportedPictures, pictureName, picturesIn } from './pictureImport.server.ts';
@@ -65,7 +65,11 @@ export interface FilledPeople {
 }
 
 /** Validates and writes people. @throws AppError 422 for invalid records */
-async function savePeople(tx: Transaction, drafts: readonly Draft<PersonRecord>[], write: WriteContext) {
+async function savePeople(
+  tx: Transaction,
+  drafts: readonly PendingRecord<PersonRecord>[],
+  write: WriteContext,
+) {
   const { declined, writes } = await personRecords.saveAll(tx, drafts, write);
   assertSaved(declined);
   return writes;
@@ -121,7 +125,7 @@ export async function fillPeople(
   const { sourceId, proposals, people } = filling;
   const { ids, fresh } = await newPeople(tx, filling);
   const portraits = portraitsOf(filling);
-  const drafts: Draft<PersonRecord>[] = [];
+  const drafts: PendingRecord<PersonRecord>[] = [];
   for (const { personId, name, nativeName } of fresh) {
     const named = {
       ...emptyRecord(personFields),
@@ -162,7 +166,7 @@ async function completePeople(
 ): Promise<void> {
   const wanted = [...new Set([...portraits.keys(), ...identities.keys()])];
   const matches = await personRecords.read(tx.client, wanted, { isForUpdate: true });
-  const drafts: Draft<PersonRecord>[] = [];
+  const drafts: PendingRecord<PersonRecord>[] = [];
   for (const before of matches.values()) {
     if (before.isDeleted) continue;
     const value = identities.get(before.id);

@@ -3,16 +3,16 @@ import { counted } from './groups.ts';
 import { SkippedList } from './review/SkippedList.tsx';
 import type { BulkFilled } from './tmdbCalls.ts';
 
-type Outcome = BulkFilled['titles'][number];
+type FilledTitle = BulkFilled['titles'][number];
 
-const OUTCOMES: Readonly<Record<Outcome['outcome'], string>> = {
+const OUTCOMES: Readonly<Record<FilledTitle['outcome'], string>> = {
   filled: 'Filled',
   unchanged: 'Nothing to fill',
   unknown: 'Not found',
   failed: 'Failed',
 };
 
-const doneLabels = ({ changed, pictures }: Outcome) =>
+const doneLabels = ({ changed, pictures }: FilledTitle) =>
   [
     changed > 0 ? counted(changed, 'change') : null,
     pictures > 0 ? counted(pictures, 'picture') : null,

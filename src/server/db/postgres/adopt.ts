@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from './log.ts';
 import { executableOf, readPostmasterFile, servesCluster } from './postmaster.ts';
-import { type Answer, ask, createDatabase } from './probe.ts';
+import { ask, createDatabase, type ServerState } from './probe.ts';
 import { type Running, runningAdopted, shutDown } from './running.ts';
 
 /** A running server that was found, with the folder of its socket. */
@@ -53,7 +53,7 @@ async function answersInTime(running: Running, socketDir: string, signal: AbortS
   let received = startedAt;
   while (!running.isGone() && socketDir !== '') {
     signal.throwIfAborted();
-    const answer: Answer = await ask(socketDir);
+    const answer: ServerState = await ask(socketDir);
     if (answer === 'ready') return true;
     if (answer === 'no database') await createDatabase(socketDir);
     const now = performance.now();

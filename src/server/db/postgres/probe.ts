@@ -1,9 +1,9 @@
 import pg from 'pg';
 
 /** State of a socket: a ready server, one starting up or shutting down, none, or one without the database. */
-export type Answer = 'ready' | 'busy' | 'absent' | 'no database';
+export type ServerState = 'ready' | 'busy' | 'absent' | 'no database';
 
-const answers: Record<string, Answer> = {
+const answers: Record<string, ServerState> = {
   ENOENT: 'absent',
   ECONNREFUSED: 'absent',
   ECONNRESET: 'absent',
@@ -25,7 +25,7 @@ export const connectionStringOf = (socketDir: string, name = database): string =
   `postgresql://dramalog@/${name}?host=${encodeURIComponent(socketDir)}&port=5432&sslmode=disable`;
 
 /** Tries to connect to the database of a server within `timeout` ms. Throws unexpected errors. */
-export async function ask(socketDir: string, timeout = 2_000): Promise<Answer> {
+export async function ask(socketDir: string, timeout = 2_000): Promise<ServerState> {
   try {
     await withClient(connectionStringOf(socketDir), timeout, async () => undefined);
     return 'ready';

@@ -37,7 +37,7 @@ export type FilterKind =
   | 'presence';
 
 /** A field by which a list can be filtered or sorted. */
-export interface ListField {
+export interface ListParameterField {
   kind: FilterKind;
   /** For kind `choice`. */
   choices?: readonly string[];
@@ -46,15 +46,15 @@ export interface ListField {
   /** Default true. */
   isFilterable?: boolean;
 }
-export type ListFields = Readonly<Record<string, ListField>>;
+export type ListFields = Readonly<Record<string, ListParameterField>>;
 
-export type Operator = 'eq' | 'ne' | 'like' | 'gte' | 'lte' | 'between' | 'in' | 'nin' | 'all' | 'null';
+export type FilterOperator = 'eq' | 'ne' | 'like' | 'gte' | 'lte' | 'between' | 'in' | 'nin' | 'all' | 'null';
 export type FilterValue = string | number | boolean;
 
 /** A condition. `between` has two values; `eq`, `in`, `ne`, `nin` and `all` one or more; the others one. */
 export interface Filter {
   field: string;
-  operator: Operator;
+  operator: FilterOperator;
   values: FilterValue[];
 }
 
@@ -78,7 +78,7 @@ const EQUALITY = ['eq', 'ne', 'in', 'nin'] as const;
 const RANGE = ['gte', 'lte', 'between'] as const;
 
 /** Operators of each kind; `null` is added for nullable fields. */
-const OPERATORS: Record<FilterKind, readonly Operator[]> = {
+const OPERATORS: Record<FilterKind, readonly FilterOperator[]> = {
   id: EQUALITY,
   integer: [...EQUALITY, ...RANGE],
   decimal: RANGE,
@@ -92,7 +92,7 @@ const OPERATORS: Record<FilterKind, readonly Operator[]> = {
   presence: [],
 };
 
-const DESCRIPTIONS: Record<Operator, string> = {
+const DESCRIPTIONS: Record<FilterOperator, string> = {
   eq: 'Equals this value, or one of them if repeated.',
   ne: 'Is none of these.',
   in: 'Is one of these.',
@@ -105,7 +105,7 @@ const DESCRIPTIONS: Record<Operator, string> = {
   null: 'Is empty (`true`) or not (`false`).',
 };
 
-function valueSchema({ kind, choices }: ListField): z.ZodType<FilterValue> {
+function valueSchema({ kind, choices }: ListParameterField): z.ZodType<FilterValue> {
   if (kind === 'id' || kind === 'ids') return idParameter;
   if (kind === 'integer') return wholeNumber(-INTEGER_MAX, INTEGER_MAX);
   if (kind === 'decimal') return decimalNumber(-INTEGER_MAX, INTEGER_MAX);
@@ -120,7 +120,7 @@ function oneOf(value: z.ZodType<FilterValue>): z.ZodType<FilterValue[]> {
   return value.transform((only) => [only]).meta(value.meta() ?? {});
 }
 
-function operatorSchema(field: ListField, operator: Operator): z.ZodType<FilterValue[]> {
+function operatorSchema(field: ListParameterField, operator: FilterOperator): z.ZodType<FilterValue[]> {
   if (operator === 'null') return oneOf(flagParameter);
   const value = valueSchema(field);
   if (operator === 'between') return severalOf(value, 2, 2);
@@ -128,9 +128,10 @@ function operatorSchema(field: ListField, operator: Operator): z.ZodType<FilterV
   return isSingle ? oneOf(value) : severalOf(value);
 }
 
-const keyOf = (field: string, operator: Operator) => (operator === 'eq' ? field : `${field}_${operator}`);
+const keyOf = (field: string, operator: FilterOperator) =>
+  operator === 'eq' ? field : `${field}_${operator}`;
 
-function operatorsOf({ kind, isNullable, isFilterable = true }: ListField): Operator[] {
+function operatorsOf({ kind, isNullable, isFilterable = true }: ListParameterField): FilterOperator[] {
   if (!isFilterable) return [];
   return isNullable ? [...OPERATORS[kind], 'null'] : [...OPERATORS[kind]];
 }
@@ -138,8 +139,8 @@ function operatorsOf({ kind, isNullable, isFilterable = true }: ListField): Oper
 /** Returns the query keys of all filters with their field, operator and schema. */
 function filterKeys(
   fields: ListFields,
-): Map<string, { field: string; operator: Operator; schema: z.ZodType }> {
-  const keys = new Map<string, { field: string; operator: Operator; schema: z.ZodType }>();
+): Map<string, { field: string; operator: FilterOperator; schema: z.ZodType }> {
+  const keys = new Map<string, { field: string; operator: FilterOperator; schema: z.ZodType }>();
   for (const [name, field] of Object.entries(fields)) {
     for (const operator of operatorsOf(field)) {
       const described = operatorSchema(field, operator);

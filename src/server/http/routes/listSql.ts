@@ -7,10 +7,10 @@ import {
   placeholders,
   totalOrder,
 } from '#src/server/db/listStatement.ts';
-import type { Filter, ListField, ListRequest, Sort } from './listParameters.ts';
+import type { Filter, ListParameterField, ListRequest, Sort } from './listParameters.ts';
 
 /** A field of a list with its SQL. */
-export interface SqlField extends ListField {
+export interface SqlField extends ListParameterField {
   column: ListColumn;
 }
 

@@ -7,7 +7,7 @@ import { type Api, type Endpoint, type EndpointHead, NO_BODY } from './endpoint.
 import { errorResponse, NOTHING } from './routeParts.ts';
 
 /** The result of a route: its JSON, or a list's rows and their total number. */
-export type Answer<Body> = { body: Body } | { rows: Body; total: number };
+export type ReadResult<Body> = { body: Body } | { rows: Body; total: number };
 
 /** The record has another id now; the caller is redirected to the same path with that id. */
 export interface Moved {
@@ -30,7 +30,7 @@ interface ReadRoute<Params extends z.ZodType, Query extends z.ZodType, Body exte
   read(
     input: { params: z.output<Params>; query: z.output<Query> },
     c: Context,
-  ): Promise<Answer<z.output<Body>> | Moved>;
+  ): Promise<ReadResult<z.output<Body>> | Moved>;
 }
 
 const totalHeader = {
