@@ -3,7 +3,7 @@ import { CAST_ROLE_LABELS, CREW_JOB_LABELS, RELATION_LABELS } from '#src/domain/
 import { EPISODE_KIND_LABELS } from '#src/domain/catalogue/episodes.ts';
 import { ALIAS_LABELS, AVAILABILITY_LABELS, RELEASE_LABELS } from '#src/domain/catalogue/rowKinds.ts';
 import { FORMAT_LABELS, STATUS_LABELS, TYPE_LABELS } from '#src/domain/catalogue/titleTypes.ts';
-import { TITLE_IMAGE_KIND_LABELS } from '#src/domain/pictures/pictures.ts';
+import { TITLE_IMAGE_KIND_LABELS } from '#src/domain/pictures/imageKinds.ts';
 import {
   choice,
   decimal,

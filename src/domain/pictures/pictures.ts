@@ -1,18 +1,5 @@
-import { valuesOf } from '#src/domain/choices.ts';
+import type { ImageKind } from './imageKinds.ts';
 
-/** Kinds of title pictures. Each picture has one kind, because each kind has its own sizes. */
-export const TITLE_IMAGE_KIND_LABELS = {
-  poster: 'Poster',
-  backdrop: 'Backdrop',
-  still: 'Still',
-  logo: 'Logo',
-} as const;
-export const TITLE_IMAGE_KINDS = valuesOf(TITLE_IMAGE_KIND_LABELS);
-
-/** Kinds of pictures; people have `profile`. */
-export const IMAGE_KIND_LABELS = { ...TITLE_IMAGE_KIND_LABELS, profile: 'Portrait' } as const;
-export type ImageKind = keyof typeof IMAGE_KIND_LABELS;
-export const IMAGE_KINDS = valuesOf(IMAGE_KIND_LABELS);
 /** Stored widths of pictures in pixels, narrowest first; a smaller picture's own width ends the list. */
 export const WIDTHS: Readonly<Record<ImageKind, readonly number[]>> = {
   poster: [160, 320, 480, 800],

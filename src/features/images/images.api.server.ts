@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { invalid } from '#src/domain/errors.ts';
-import { IMAGE_KINDS, PICTURE_BYTES_MAX, PICTURE_PIXELS_MAX } from '#src/domain/pictures/pictures.ts';
+import { IMAGE_KINDS } from '#src/domain/pictures/imageKinds.ts';
+import { PICTURE_BYTES_MAX, PICTURE_PIXELS_MAX } from '#src/domain/pictures/pictures.ts';
 import { checked } from '#src/domain/validation.ts';
 import { contextOf, type StaffApi } from '#src/records/api/staffCalls.server.ts';
 import { addStaffRecords } from '#src/records/api/staffRecords.server.ts';

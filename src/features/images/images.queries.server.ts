@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { imageSchema, orNull } from '#src/domain/catalogue/summaries.schema.ts';
 import { notFound } from '#src/domain/errors.ts';
-import { IMAGE_KINDS, type ImageKind } from '#src/domain/pictures/pictures.ts';
+import { IMAGE_KINDS, type ImageKind } from '#src/domain/pictures/imageKinds.ts';
 import type { Database, Runner } from '#src/server/db/database.ts';
 import { instantSql } from '#src/server/db/instantSql.ts';
 import { containsSql } from '#src/server/db/listStatement.ts';

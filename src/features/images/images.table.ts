@@ -15,7 +15,7 @@ import {
 import { episodes } from '#src/catalogue/tables/episodes.table.ts';
 import { people } from '#src/catalogue/tables/people.table.ts';
 import { titles } from '#src/catalogue/tables/titles.table.ts';
-import { IMAGE_KINDS, TITLE_IMAGE_KINDS } from '#src/domain/pictures/pictures.ts';
+import { IMAGE_KINDS, TITLE_IMAGE_KINDS } from '#src/domain/pictures/imageKinds.ts';
 import { identity, oneOfCheck, parent, recordColumns, reference } from '#src/server/db/schema/columns.ts';
 
 /** A stored picture. `hash` (kind and decoded pixels) finds identical pictures, `likeness` similar ones. */

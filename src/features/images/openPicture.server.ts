@@ -1,13 +1,8 @@
 import { open } from 'node:fs/promises';
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { type FieldErrors, invalid } from '#src/domain/errors.ts';
-import {
-  type ImageKind,
-  PICTURE_PIXELS_MAX,
-  SHAPES,
-  WIDTH_MIN,
-  WIDTHS,
-} from '#src/domain/pictures/pictures.ts';
+import type { ImageKind } from '#src/domain/pictures/imageKinds.ts';
+import { PICTURE_PIXELS_MAX, SHAPES, WIDTH_MIN, WIDTHS } from '#src/domain/pictures/pictures.ts';
 import { ACCEPTED_FORMATS, fileKindOf, isMislabelled, isMovingPng } from './fileKind.ts';
 
 /** A part of the upright picture, in its pixels. */

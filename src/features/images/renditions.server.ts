@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
-import { FORMATS, type ImageKind, type PictureFormat, widthsOf } from '#src/domain/pictures/pictures.ts';
+import type { ImageKind } from '#src/domain/pictures/imageKinds.ts';
+import { FORMATS, type PictureFormat, widthsOf } from '#src/domain/pictures/pictures.ts';
 import { fileName, MEDIA_TYPES } from '#src/server/media/names.ts';
 import type { Pixels } from './openPicture.server.ts';
 

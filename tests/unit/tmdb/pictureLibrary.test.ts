@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TITLE_IMAGE_KINDS } from '#src/domain/pictures/pictures.ts';
+import { TITLE_IMAGE_KINDS } from '#src/domain/pictures/imageKinds.ts';
 import {
   madeFirst,
   movedBy,

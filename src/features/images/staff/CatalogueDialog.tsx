@@ -3,7 +3,7 @@ import { Alert, Button, Input, Modal, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { call } from '#src/client/api.ts';
 import { useFirstFocus } from '#src/dashboard/frame/focus/useFirstFocus.ts';
-import { IMAGE_KIND_LABELS, type ImageKind } from '#src/domain/pictures/pictures.ts';
+import { IMAGE_KIND_LABELS, type ImageKind } from '#src/domain/pictures/imageKinds.ts';
 import type { ImageRecord } from '#src/features/images/images.queries.server.ts';
 import { Picture } from '#src/ui/poster/Picture.tsx';
 import { toast } from '#src/ui/toasts/toast.ts';

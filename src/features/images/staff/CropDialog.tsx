@@ -1,7 +1,7 @@
 import { Button, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { type PixelCrop, ReactCrop, type Crop as Selected } from 'react-image-crop';
-import { IMAGE_KIND_LABELS, type ImageKind } from '#src/domain/pictures/pictures.ts';
+import { IMAGE_KIND_LABELS, type ImageKind } from '#src/domain/pictures/imageKinds.ts';
 import { type Crop, middleOf, SHOWN_SHAPE, type Size, shapeError, wholePixels } from './shapes.ts';
 import './crop.css';
 

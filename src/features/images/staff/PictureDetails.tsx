@@ -5,7 +5,7 @@ import { call } from '#src/client/api.ts';
 import { errorDetails } from '#src/client/errorDetails.ts';
 import { AriaDisabledButton } from '#src/dashboard/frame/AriaDisabledButton.tsx';
 import { useMay } from '#src/dashboard/me.ts';
-import { IMAGE_KIND_LABELS } from '#src/domain/pictures/pictures.ts';
+import { IMAGE_KIND_LABELS } from '#src/domain/pictures/imageKinds.ts';
 import type { ImageRecord } from '#src/features/images/images.queries.server.ts';
 import { Picture } from '#src/ui/poster/Picture.tsx';
 import { toast } from '#src/ui/toasts/toast.ts';

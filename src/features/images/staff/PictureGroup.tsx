@@ -9,7 +9,7 @@ import {
 } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { useId, useRef } from 'react';
-import type { ImageKind } from '#src/domain/pictures/pictures.ts';
+import type { ImageKind } from '#src/domain/pictures/imageKinds.ts';
 import { PictureTile } from './PictureTile.tsx';
 import { madeFirst, movedBy, movedTo, ofKind, shownFirst } from './pictureRows.ts';
 import type { PictureSet } from './pictureSet.ts';

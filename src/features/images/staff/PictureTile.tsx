@@ -3,7 +3,7 @@ import { useSortable } from '@dnd-kit/sortable';
 import { Button, Dropdown } from 'antd';
 import type { KeyboardEvent } from 'react';
 import type { ImageSummary } from '#src/domain/catalogue/summaries.ts';
-import { IMAGE_KIND_LABELS } from '#src/domain/pictures/pictures.ts';
+import { IMAGE_KIND_LABELS } from '#src/domain/pictures/imageKinds.ts';
 import { Picture } from '#src/ui/poster/Picture.tsx';
 import type { PictureRow } from './pictureRows.ts';
 

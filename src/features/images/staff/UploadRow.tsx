@@ -4,7 +4,7 @@ import { call } from '#src/client/api.ts';
 import { isolatedLine } from '#src/dashboard/frame/isolatedLine.ts';
 import { lazyPart } from '#src/dashboard/frame/lazyPart.tsx';
 import { useMay } from '#src/dashboard/me.ts';
-import { IMAGE_KIND_LABELS, type ImageKind } from '#src/domain/pictures/pictures.ts';
+import { IMAGE_KIND_LABELS, type ImageKind } from '#src/domain/pictures/imageKinds.ts';
 import { NearPictures } from './NearPictures.tsx';
 import { type Upload, type Uploads, uploadError } from './uploads.ts';
 import type { PictureWork } from './usePictureSet.ts';

@@ -1,4 +1,4 @@
-import type { ImageKind } from '#src/domain/pictures/pictures.ts';
+import type { ImageKind } from '#src/domain/pictures/imageKinds.ts';
 
 /** A row of a record's `images`. People have only the kind `profile`. */
 export interface PictureRow {

@@ -3,7 +3,7 @@ import { titleFields } from '#src/catalogue/titles/title.fields.ts';
 import type { Draft, Label } from '#src/dashboard/editor/draft/draft.ts';
 import { episodeSortOrder, episodeTitleOf } from '#src/domain/catalogue/episodes.ts';
 import type { ImageSummary } from '#src/domain/catalogue/summaries.ts';
-import { type ImageKind, TITLE_IMAGE_KINDS } from '#src/domain/pictures/pictures.ts';
+import { type ImageKind, TITLE_IMAGE_KINDS } from '#src/domain/pictures/imageKinds.ts';
 import type { PictureRow } from './pictureRows.ts';
 
 /** The pictures of a title or person in a common form for the tab. */

@@ -1,7 +1,7 @@
 import { ApiError, type ErrorBody } from '#src/client/api.ts';
 import { authProvider } from '#src/client/authProvider.ts';
 import { publicConfig } from '#src/client/publicConfig.ts';
-import type { ImageKind } from '#src/domain/pictures/pictures.ts';
+import type { ImageKind } from '#src/domain/pictures/imageKinds.ts';
 import type { AddedImage } from '#src/features/images/images.commands.server.ts';
 import type { Crop } from './shapes.ts';
 

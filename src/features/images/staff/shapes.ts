@@ -1,11 +1,5 @@
-import {
-  IMAGE_KIND_LABELS,
-  type ImageKind,
-  PICTURE_BYTES_MAX,
-  PICTURE_PIXELS_MAX,
-  SHAPES,
-  WIDTH_MIN,
-} from '#src/domain/pictures/pictures.ts';
+import { IMAGE_KIND_LABELS, type ImageKind } from '#src/domain/pictures/imageKinds.ts';
+import { PICTURE_BYTES_MAX, PICTURE_PIXELS_MAX, SHAPES, WIDTH_MIN } from '#src/domain/pictures/pictures.ts';
 
 export interface Size {
   readonly width: number;

@@ -1,5 +1,5 @@
 import { rejectionText } from '#src/client/errorDetails.ts';
-import type { ImageKind } from '#src/domain/pictures/pictures.ts';
+import type { ImageKind } from '#src/domain/pictures/imageKinds.ts';
 import type { AddedImage } from '#src/features/images/images.commands.server.ts';
 import { sendPicture } from './sendPicture.ts';
 import { type Crop, fileError, likelyKind, type Size, shapeError } from './shapes.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ImageSummary } from '#src/domain/catalogue/summaries.ts';
-import { IMAGE_KIND_LABELS, type ImageKind } from '#src/domain/pictures/pictures.ts';
+import { IMAGE_KIND_LABELS, type ImageKind } from '#src/domain/pictures/imageKinds.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
 import { type PictureRow, putBack, withPicture } from './pictureRows.ts';
 import type { PictureSet } from './pictureSet.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '#src/domain/errors.ts';
-import type { ImageKind } from '#src/domain/pictures/pictures.ts';
+import type { ImageKind } from '#src/domain/pictures/imageKinds.ts';
 import type { Proposal, ProposalAction } from '#src/features/tmdb/proposals/proposal.ts';
 import type { CommandContext } from '#src/server/command.ts';
 import type { TmdbPictures } from './pictures.server.ts';

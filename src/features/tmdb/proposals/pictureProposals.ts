@@ -1,5 +1,6 @@
 import type { TitleRecord } from '#src/catalogue/titles/title.fields.ts';
-import { type ImageKind, SHAPES, WIDTH_MIN } from '#src/domain/pictures/pictures.ts';
+import type { ImageKind } from '#src/domain/pictures/imageKinds.ts';
+import { SHAPES, WIDTH_MIN } from '#src/domain/pictures/pictures.ts';
 import { rowPath } from '#src/records/fields/operations.ts';
 import type { PictureFacts, TitleFacts } from './factTypes.ts';
 import { type Owner, type Proposal, proposalOf } from './proposal.ts';

@@ -1,6 +1,6 @@
 import { composed } from '#src/domain/names/composed.ts';
 import { isStorable, nameSchema } from '#src/domain/names/name.schema.ts';
-import type { ImageKind } from '#src/domain/pictures/pictures.ts';
+import type { ImageKind } from '#src/domain/pictures/imageKinds.ts';
 import { paragraphsOf, plainParagraphs } from '#src/domain/text/plainText.ts';
 import { RICH_TEXT_MAX } from '#src/domain/text/richText.ts';
 import { textOfRichText } from '#src/domain/text/textOfRichText.ts';
