@@ -34,7 +34,7 @@ function partsOf(rest: string): Rest {
   return { phrase: phrases, dates };
 }
 
-interface PastedEpisode {
+interface EpisodeLine {
   readonly line: number;
   readonly label: string;
   readonly phrase: readonly string[];
@@ -42,8 +42,8 @@ interface PastedEpisode {
   readonly below: string[];
 }
 
-function draftsOf(text: string): { drafts: PastedEpisode[]; left: PasteError[] } {
-  const drafts: PastedEpisode[] = [];
+function draftsOf(text: string): { drafts: EpisodeLine[]; left: PasteError[] } {
+  const drafts: EpisodeLine[] = [];
   const left: PasteError[] = [];
   const lines = cleanPaste(text).split('\n');
   for (const [index, raw] of lines.entries()) {
@@ -75,7 +75,7 @@ function belowOf(below: readonly string[]) {
   return { date, minutes, text: below.filter((line) => line !== date && line !== minutes) };
 }
 
-type Whole = PastedEpisode & ReturnType<typeof belowOf>;
+type Whole = EpisodeLine & ReturnType<typeof belowOf>;
 
 function episodeOf(
   { line, label, phrase: phrases, minutes, text }: Whole,
