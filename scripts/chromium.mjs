@@ -4,10 +4,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 
+/** The headless shell comes first: it opens pages in about half the time of the whole browser. */
 const known = () =>
-  [process.env.CHROMIUM_PATH, '/usr/bin/chromium', chromium.executablePath()].find(
-    (path) => path && existsSync(path),
-  );
+  [
+    process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium-headless-shell',
+    '/usr/bin/chromium',
+    chromium.executablePath(),
+  ].find((path) => path && existsSync(path));
 
 function run(command, args) {
   console.log(`  ${command} ${args.join(' ')}`);
@@ -19,12 +23,14 @@ function run(command, args) {
   );
 }
 
+const DEBIAN_PACKAGES = ['chromium-headless-shell', 'fonts-noto-cjk'];
+
 function installFromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   console.log('Chromium was not found. Installing it and Korean fonts from Debian for the browser tests.');
   return (
     run('apt-get', ['update', '-qq']) &&
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'])
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...DEBIAN_PACKAGES])
   );
 }
 

@@ -100,6 +100,8 @@ describe('the member in the header', () => {
     await page.getByRole('link', { name: 'Account settings' }).waitFor();
     await page.keyboard.press('Tab');
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await expect.poll(focused).toBe('My list');
+    await page.keyboard.press('Tab');
     await expect.poll(focused).toBe('Account settings');
     await page.keyboard.press('Tab');
     await expect.poll(focused).toBe('Sign out');

@@ -24,6 +24,10 @@ beforeAll(async () => {
   page = dashboard.page;
   await writeToStaff(dashboard.database.db, { name: 'Lee Na-ri', kind: 'mistake', message: HOSTILE_TEXT });
   filled = await fillTitle(dashboard.site, dashboard.database.db, dashboard.cookie);
+  await dashboard.database.db.pool.query(
+    `insert into reviews (user_id, title_id, kind, body, overall_score) values ($1, $2, 'full', $3, 16)`,
+    [dashboard.id, filled.titleId, `<p>${LONG_NAME} ||dies||</p>`],
+  );
   await dashboard.ask('/countries/1', 'PATCH', {
     version: 1,
     name: `${LONG_NAME} ${LONG_NAME}`.slice(0, 120),

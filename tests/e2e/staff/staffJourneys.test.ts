@@ -187,7 +187,7 @@ describe('a member who answers messages', () => {
         .focus();
       await page.keyboard.press(key);
     };
-    const done = page.getByRole('row', { name: /Lee Na-ri.*Mistake.*Yes/ });
+    const done = page.getByRole('row', { name: /Lee Na-ri.*mistake.*Yes/ });
     await done.waitFor();
     const none = page.getByText('No messages match.');
 

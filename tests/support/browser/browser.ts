@@ -38,7 +38,9 @@ const FLAGS = [
 
 /** A Chromium for one test file; `npm test` has found or installed it. */
 export function launchBrowser(): Promise<Browser> {
-  const path = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium'].find(existsSync);
+  const path =
+    process.env.CHROMIUM_PATH ??
+    ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((each) => existsSync(each));
   return chromium.launch({
     args: FLAGS,
     // Popups without a user action are blocked, as in regular browsers.
