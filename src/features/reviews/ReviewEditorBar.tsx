@@ -17,14 +17,16 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 /** Returns the address of a link; without a scheme it gets `https://`. */
 const addressOf = (typed: string) => (/^([a-z][a-z0-9+.-]*:|\/|#)/i.test(typed) ? typed : `https://${typed}`);
 
-/** Puts spoiler marks around the selected text, which must be in one paragraph or item. */
+/** Puts spoiler marks, without a format, around the selected text, which must be in one paragraph or item. */
 function markSpoiler(editor: Editor): void {
-  const { from, to } = editor.state.selection;
   editor
     .chain()
     .focus()
-    .insertContentAt(to, { type: 'text', text: SPOILER_MARK })
-    .insertContentAt(from, { type: 'text', text: SPOILER_MARK })
+    .command(({ tr, state: { schema } }) => {
+      const { from, to } = tr.selection;
+      tr.insert(to, schema.text(SPOILER_MARK)).insert(from, schema.text(SPOILER_MARK));
+      return true;
+    })
     .run();
 }
 

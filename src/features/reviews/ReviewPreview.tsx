@@ -9,7 +9,10 @@ export const ReviewPreview = ({ content, author }: { content: ReviewContent; aut
   const html = editedText(content.body);
   if (html === '') return <p className="review-editor waiting">There is nothing to preview yet.</p>;
   return (
-    <div className="review-preview">
+    <section className="review-preview" aria-labelledby="review-preview">
+      <h2 id="review-preview" className="visually-hidden">
+        Preview
+      </h2>
       <ReviewItem
         total={null}
         review={{
@@ -26,6 +29,6 @@ export const ReviewPreview = ({ content, author }: { content: ReviewContent; aut
           editedAt: null,
         }}
       />
-    </div>
+    </section>
   );
 };

@@ -64,7 +64,7 @@ describe('[S-R9] [S-D11] the form of a review', () => {
     await button('Spoiler').click();
     await page.getByText('The draft is saved. Only you see it.').waitFor();
     expect(await rows('select body, overall_score as score from review_drafts where title_id = $1')).toEqual([
-      { body: '<p>A goblin, and <strong>||he dies||</strong></p>', score: 17 },
+      { body: '<p>A goblin, and ||<strong>he dies</strong>||</p>', score: 17 },
     ]);
     await page.reload();
     await editor().getByText('A goblin, and').waitFor();
