@@ -55,13 +55,9 @@ const INTENDED: readonly Intended[] = [
     mayAppear: ({ email, handle }) => email === 'unverified@example.org' && /^pending_/.test(String(handle)),
   },
   {
-    by: 'Personal data of closed accounts is erased, including accounts closed earlier',
+    by: '0023_reviews: Members with closed accounts have one name, including accounts closed earlier',
     table: 'users',
-    becomes: (row) =>
-      row.deleted_at === null
-        ? row
-        : { ...row, display_name: 'Former member', version: Number(row.version) + 1 },
-    leavesOut: ({ deleted_at }) => (deleted_at === null ? [] : ['updated_at']),
+    becomes: (row) => (row.deleted_at === null ? row : { ...row, display_name: 'Former member' }),
   },
   {
     by: '0020_search_pictures_and_refused_files: Emoji in names are searchable and have separate rows',
