@@ -23,14 +23,17 @@ function run(command, args) {
   );
 }
 
-const DEBIAN_PACKAGES = ['chromium-headless-shell', 'fonts-noto-cjk'];
+/** The packages in the order of preference; older releases of Debian have no headless shell. */
+const DEBIAN_BROWSERS = ['chromium-headless-shell', 'chromium'];
 
 function installFromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   console.log('Chromium was not found. Installing it and Korean fonts from Debian for the browser tests.');
   return (
     run('apt-get', ['update', '-qq']) &&
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...DEBIAN_PACKAGES])
+    DEBIAN_BROWSERS.some((browser) =>
+      run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', browser, 'fonts-noto-cjk']),
+    )
   );
 }
 
