@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { buildIfStale } from './build.mjs';
-import { findChromium } from './chromium.mjs';
+import { findChromium, headlessShell } from './chromium.mjs';
 import { runChild } from './command/childProcesses.mjs';
 import { endWithChildren, failWith, readCommandLine } from './command/commandLine.mjs';
 import { needsSite } from './testSuites.mjs';
@@ -74,7 +74,7 @@ const { status } = await runChild(
     stdio: 'inherit',
     env: {
       ...process.env,
-      ...(chromium && { CHROMIUM_PATH: chromium }),
+      ...(chromium && { CHROMIUM_PATH: chromium, HEADLESS_SHELL_PATH: headlessShell(chromium) }),
       WHOLE_SUITE: vitestArgs.length === 0 ? '1' : '',
     },
   },

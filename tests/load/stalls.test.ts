@@ -4,7 +4,7 @@ import { type Endpoint, nameOf } from './stalls/endpoints.ts';
 import { runJourney } from './stalls/journeyRun.ts';
 import { JOURNEYS } from './stalls/journeys.ts';
 import { HOLD_MAX } from './stalls/requestEffects.ts';
-import { lineOf, type Result, runPlan } from './stalls/run.ts';
+import { isReached, lineOf, type Result, runPlan } from './stalls/run.ts';
 import { type MeasuredSite, startMeasuredSite } from './stalls/site.ts';
 import { clock, median } from './stalls/visitor.ts';
 
@@ -29,18 +29,11 @@ async function quietMedian(): Promise<number> {
   return median(site.visitor.timesWithin(from, clock()));
 }
 
-/** Statuses of requests that were rejected before the call itself. */
-const EARLY_REJECTIONS = new Set([0, 401, 403, 405, 415]);
-
 /**
  * Endpoints for which no input of an admin was accepted: their worst inputs would test only the first check.
  */
 const unreached = (results: readonly Result[]) => {
-  const reached = new Set(
-    results
-      .filter(({ role, status }) => role === 'admin' && !EARLY_REJECTIONS.has(status))
-      .map(({ endpoint }) => endpoint),
-  );
+  const reached = new Set(results.filter(isReached).map(({ endpoint }) => endpoint));
   return [...new Set(results.map(({ endpoint }) => endpoint))].filter((each) => !reached.has(each));
 };
 

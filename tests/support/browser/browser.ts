@@ -36,14 +36,23 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** A Chromium for one test file; `npm test` has found or installed it. */
-export function launchBrowser(): Promise<Browser> {
-  const path =
-    process.env.CHROMIUM_PATH ??
-    ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((each) => existsSync(each));
+const firstOf = (...paths: (string | undefined)[]) => paths.find((path) => path && existsSync(path));
+
+/** Paths of browsers; `npm test` has found or installed them. */
+const BROWSERS = {
+  shell: () =>
+    firstOf(process.env.HEADLESS_SHELL_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'),
+  whole: () => firstOf(process.env.CHROMIUM_PATH, '/usr/bin/chromium'),
+};
+
+/**
+ * A Chromium for one test file.
+ * @param kind the headless shell, which is faster, or the whole browser, which blocks popups without a user action
+ */
+export function launchBrowser(kind: keyof typeof BROWSERS = 'shell'): Promise<Browser> {
+  const path = BROWSERS[kind]();
   return chromium.launch({
     args: FLAGS,
-    // Popups without a user action are blocked, as in regular browsers.
     ignoreDefaultArgs: ['--disable-popup-blocking'],
     ...(path ? { executablePath: path } : {}),
   });

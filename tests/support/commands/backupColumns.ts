@@ -28,8 +28,8 @@ async function columnHashes(
 }
 
 /**
- * Columns that a migration later than a backup adds and fills with a function, such as `gen_random_uuid()`:
- * no two restores of the backup have the same values there.
+ * Columns that a migration later than a backup fills with a function, such as `gen_random_uuid()` or `now()`: no two restores
+ * of the backup have the same values there.
  */
 export function columnsFilledByCalls({ migrations }: Pick<Manifest, 'migrations'>): ColumnName[] {
   const last = migrations.at(-1)?.when ?? 0;
@@ -38,11 +38,22 @@ export function columnsFilledByCalls({ migrations }: Pick<Manifest, 'migrations'
   })
     .filter(({ folderMillis }) => folderMillis > last)
     .flatMap(({ sql }) => sql)
-    .flatMap((statement) => {
-      const [, table, column] =
-        /^\s*ALTER TABLE "(\w+)" ADD COLUMN "(\w+)" .*\bDEFAULT \w+\(/.exec(statement) ?? [];
-      return table && column ? [`${table}.${column}` as const] : [];
-    });
+    .flatMap((statement) => [...addedWithCall(statement), ...timesOfInsert(statement)]);
+}
+
+function addedWithCall(statement: string): ColumnName[] {
+  const [, table, column] =
+    /^\s*ALTER TABLE "(\w+)" ADD COLUMN "(\w+)" .*\bDEFAULT \w+\(/.exec(statement) ?? [];
+  return table && column ? [`${table}.${column}`] : [];
+}
+
+/** The times, with the default `now()`, of rows that a migration inserts without naming them. */
+function timesOfInsert(statement: string): ColumnName[] {
+  const [, table, columns = ''] = /^\s*INSERT INTO "(\w+)" \(([^)]*)\)/m.exec(statement) ?? [];
+  if (!table) return [];
+  return ['created_at', 'updated_at']
+    .filter((column) => !columns.includes(`"${column}"`))
+    .map((column): ColumnName => `${table}.${column}`);
 }
 
 /** The columns in which two backups differ. */

@@ -39,7 +39,7 @@ export async function openEmulatedSite(): Promise<EmulatedSite> {
       },
     },
   });
-  const browser = await launchBrowser();
+  const browser = await launchBrowser('whole');
   return {
     origin: app.origin,
     app,
