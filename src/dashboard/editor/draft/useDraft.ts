@@ -23,7 +23,7 @@ import {
   unansweredIn,
   withoutField,
 } from './draftState.ts';
-import { deleteDraft, storedDraft } from './storedDraft.ts';
+import { deleteDraft, storeDraft, storedDraft } from './storedDraft.ts';
 import { asStored } from './storedKeys.ts';
 import { useStoredDraft } from './useStoredDraft.ts';
 
@@ -114,12 +114,15 @@ export function useDraft<F extends Fields>(options: DraftOptions<F>): Editing<F>
 
   const send = (from: DraftState<F>, note: string) => {
     const sent = from.values;
-    const changes = asStored(fields, picked(sent, changedFields(fields, from.base, sent)), from.keys);
-    // Set before the response, because the page may be left first.
+    const submitted = changedFields(fields, from.base, sent);
+    const changes = asStored(fields, picked(sent, submitted), from.keys);
+    // Set and stored before the response, because the page may be left first. After a reload, the new page may read the
+    // storage before the old one has handled `pagehide`.
     unanswered.current = {
       submission: { changes, version: from.version, ...(note !== '' && { note }) },
       sent,
     };
+    storeDraft(storedAs, storable(fields, from, submitted, unanswered.current));
     setLastNote(note);
     deliver(unanswered.current, () => setIsSaving(false));
   };
